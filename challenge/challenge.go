@@ -1,0 +1,110 @@
+package challenge
+
+import (
+	"strings"
+	"time"
+
+	"dailydistrict/rules"
+	"dailydistrict/rules/dice"
+)
+
+// Clock tells the time. Only cmd and scheduler read the real one.
+type Clock func() time.Time
+
+// ID names a challenge: "2026-11-30/district". It is the address, the primary
+// key and what the commitment binds, all at once.
+type ID string
+
+// PracticeID is the practice tape that goes with a daily challenge.
+func (id ID) PracticeID() ID { return id + "/practice" }
+
+// DailyID is the id of a form's challenge on a day.
+func DailyID(day Day, form string) ID { return ID(day.String() + "/" + form) }
+
+// Daily splits the id of a daily challenge or of its practice tape; ok is false
+// for any other text.
+func (id ID) Daily() (day Day, form string, practice, ok bool) {
+	date, rest, found := strings.Cut(string(id), "/")
+	if !found {
+		return Day{}, "", false, false
+	}
+	day, err := ParseDay(date)
+	form, tail, practice := strings.Cut(rest, "/")
+	return day, form, practice, err == nil && form != "" && (!practice || tail == "practice")
+}
+
+// Reveal says when the dice are shown.
+type Reveal string
+
+// Open forms show all dice from the start; sealed ones show the next dice only
+// after the last decision is locked.
+const (
+	Open   Reveal = "open"
+	Sealed Reveal = "sealed"
+)
+
+// Kind says where a challenge comes from.
+type Kind string
+
+// The kinds of challenge.
+const (
+	Daily    Kind = "daily"
+	Practice Kind = "practice" // the public practice tape of a day's form: no board
+)
+
+// Form is a game and how its dice are shown: what a host publishes.
+type Form struct {
+	ID     string // "district", "district-sealed"
+	Name   string // "District"
+	Game   rules.Game
+	Reveal Reveal
+}
+
+// State is what a challenge is at an instant.
+type State string
+
+// The states, in order of time; void is a ruling.
+const (
+	Committed State = "committed" // announced, its dice still secret
+	Opened    State = "open"
+	Grace     State = "grace" // closed, what was begun may still arrive
+	Final     State = "final"
+	Void      State = "void"
+)
+
+// Challenge is one form on one tape in one window of time.
+type Challenge struct {
+	ID           ID
+	Form         string // id of its form
+	Kind         Kind
+	Day          Day
+	Number       int // counts up by one a day and form, from 1
+	Opens        time.Time
+	Closes       time.Time
+	Final        time.Time
+	CommittedAt  time.Time
+	Seed         dice.Seed
+	Commitment   string
+	Tape         dice.Tape
+	TapeVersion  int
+	RulesEdition int
+	Voided       bool
+}
+
+// State is the challenge's state at an instant.
+func (c Challenge) State(at time.Time) State {
+	switch {
+	case c.Voided:
+		return Void
+	case at.Before(c.Opens):
+		return Committed
+	case at.Before(c.Closes):
+		return Opened
+	case at.Before(c.Final):
+		return Grace
+	}
+	return Final
+}
+
+// Late tells whether the dice were committed only after the challenge had opened.
+func (c Challenge) Late() bool { return c.CommittedAt.After(c.Opens) }

@@ -1,0 +1,30 @@
+package challenge
+
+import "time"
+
+// PlayerID is a player's number in the store; what the API shows is derived from it.
+type PlayerID int64
+
+// Player is a guest, or somebody with a name.
+type Player struct {
+	ID      PlayerID
+	Name    string // as shown; empty for a guest
+	Key     string // compare key of the name: what ties are ordered by
+	Began   time.Time
+	NamedAt time.Time // zero for a guest
+}
+
+// Named tells whether the player has taken a name.
+func (p Player) Named() bool { return p.Name != "" }
+
+// Name is a name with the keys that keep it unique.
+type Name struct {
+	Shown    string
+	Key      string // PRECIS compare key
+	Skeleton string // skeleton of the folded name
+	Folded   string // fold of the skeleton
+}
+
+// Hash is the SHA-256 of a session token or recovery code; the secret itself is
+// never stored.
+type Hash [32]byte

@@ -1,0 +1,23 @@
+package challenge
+
+import "dailydistrict/rules"
+
+// Refusals: each has a stable code and a sentence that a player may read.
+var (
+	ErrUnknownChallenge = &rules.Reason{Code: "unknown_challenge", Text: "There is no such challenge."}
+	ErrUnknownAttempt   = &rules.Reason{Code: "unknown_attempt", Text: "There is no such attempt."}
+	ErrUnknownPlayer    = &rules.Reason{Code: "unknown_player", Text: "There is no such player."}
+	ErrNoToken          = &rules.Reason{Code: "no_token", Text: "This needs a player. Play as a guest, or sign in with your recovery code."}
+	ErrUnknownCode      = &rules.Reason{Code: "unknown_code", Text: "This recovery code is not known. Check each group, or use the newest code if you made another."}
+	ErrNotOpen          = &rules.Reason{Code: "not_open", Text: "This challenge has not opened yet."}
+	ErrVoid             = &rules.Reason{Code: "void", Text: "This challenge was declared void by the host."}
+	ErrSealedForm       = &rules.Reason{Code: "sealed_form", Text: "This form is played decision by decision; it takes no whole sheets."}
+	ErrOpenForm         = &rules.Reason{Code: "open_form", Text: "This form takes whole sheets; it is not played decision by decision."}
+	ErrNotFinal         = &rules.Reason{Code: "not_final", Text: "This becomes public once the challenge is final."}
+	ErrNameFirst        = &rules.Reason{Code: "name_first", Text: "Take a name first."}
+	ErrAlreadySubmitted = &rules.Reason{Code: "already_submitted", Text: "You have already handed in another sheet for this challenge. The first one stands."}
+	ErrHiddenUntilFinal = &rules.Reason{Code: "hidden_until_final", Text: "Other people's sheets are shown once the challenge is final."}
+	ErrNameTaken        = &rules.Reason{Code: "name_taken", Text: "This name, or one that looks like it, belongs to somebody else."}
+	ErrNamed            = &rules.Reason{Code: "already_named", Text: "You already have a name. It is chosen once."}
+	ErrNameNotAllowed   = &rules.Reason{Code: "name_not_allowed", Text: "This name cannot be used."}
+)

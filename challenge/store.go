@@ -1,0 +1,70 @@
+package challenge
+
+import (
+	"context"
+	"iter"
+	"time"
+)
+
+// Store remembers. Every method is one step: all of it happens or none, and
+// what it reports as done outlasts a crash. storetest.Exercise is its contract
+// as a test.
+//
+// Attempts are a ledger: rows are added with rising ids and never change,
+// except that the attempts of a guest may pass to the account signed in to.
+type Store interface {
+	// Commit adds those challenges whose id is not there yet and leaves the others as they stand.
+	Commit(ctx context.Context, challenges []Challenge) error
+	// Challenge finds one; ErrUnknownChallenge.
+	Challenge(ctx context.Context, id ID) (Challenge, error)
+	// Dailies lists a form's daily challenges from one day to another, both included, by day.
+	Dailies(ctx context.Context, form string, from, to Day) ([]Challenge, error)
+	// FirstDaily and LastDaily are a form's first and last committed daily; ErrUnknownChallenge when there is none.
+	FirstDaily(ctx context.Context, form string) (Challenge, error)
+	LastDaily(ctx context.Context, form string) (Challenge, error)
+
+	// AddGuest adds a nameless player with one session and gives the player's id.
+	AddGuest(ctx context.Context, token Hash, at time.Time) (Player, error)
+	// Player finds one; ErrUnknownPlayer.
+	Player(ctx context.Context, id PlayerID) (Player, error)
+	// PlayerByToken finds whose session it is; ErrNoToken.
+	PlayerByToken(ctx context.Context, token Hash) (Player, error)
+	// PlayerByCode finds whose recovery code it is; ErrUnknownCode.
+	PlayerByCode(ctx context.Context, code Hash) (Player, error)
+	// AddSession and EndSession open and close a session.
+	AddSession(ctx context.Context, id PlayerID, token Hash, at time.Time) error
+	EndSession(ctx context.Context, token Hash) error
+	// TakeName names a guest and sets the recovery code; ErrNameTaken when any of
+	// the name's keys belongs to somebody, ErrNamed when the player has a name.
+	TakeName(ctx context.Context, id PlayerID, name Name, code Hash, at time.Time) (Player, error)
+	// SetCode replaces a player's recovery code.
+	SetCode(ctx context.Context, id PlayerID, code Hash) error
+
+	// Draft gives the plan kept for a player, an empty one where there is none.
+	Draft(ctx context.Context, id ID, player PlayerID, practice bool) (Draft, error)
+	// SaveDraft keeps a plan in place of the last.
+	SaveDraft(ctx context.Context, draft Draft) error
+
+	// Add writes an attempt into the ledger and gives it its id. Where the player
+	// already has an attempt on this challenge that is not practice, a second
+	// such is not added: what stands is given, and added is false. Calls that
+	// arrive together are committed together.
+	Add(ctx context.Context, attempt Attempt) (stands Attempt, added bool, err error)
+	// Attempt finds one; ErrUnknownAttempt.
+	Attempt(ctx context.Context, id AttemptID) (Attempt, error)
+	// AttemptOf finds a player's attempt on a challenge that is not practice; ErrUnknownAttempt.
+	AttemptOf(ctx context.Context, id ID, player PlayerID) (Attempt, error)
+	// AttemptsOf lists all of a player's attempts, newest first, practice too.
+	AttemptsOf(ctx context.Context, player PlayerID, limit int) ([]Attempt, error)
+	// Adopt gives a guest's attempts and drafts to an account, by the rule of the
+	// product: what the account has finished stays, the guest's becomes practice.
+	Adopt(ctx context.Context, guest, account PlayerID, at time.Time) error
+	// Results streams the results that stand on a challenge's board: attempts,
+	// not practice, of players named before it was final, in no order.
+	Results(ctx context.Context, id ID) iter.Seq2[Result, error]
+	// Counts gives, for each of these challenges, how many results stand on its board.
+	Counts(ctx context.Context, ids []ID) (map[ID]int, error)
+
+	// Ping tells whether the store answers.
+	Ping(ctx context.Context) error
+}
