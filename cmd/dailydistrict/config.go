@@ -1,0 +1,136 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"net"
+	"net/netip"
+	"net/url"
+	"strings"
+	"time"
+)
+
+// settings is all that a host can set, by flag or environment; nothing else
+// reads either.
+type settings struct {
+	Addr           address      `default:":8080" env:"DAILYDISTRICT_ADDR" placeholder:"HOST:PORT" help:"Where to listen (${env}, default \"${default}\")."`
+	Database       string       `default:"dailydistrict.db" env:"DAILYDISTRICT_DATABASE" placeholder:"PATH" help:"SQLite file, as a path or file: address (${env}, default \"${default}\")."`
+	Zone           zone         `default:"UTC" env:"DAILYDISTRICT_ZONE" placeholder:"ZONE" help:"IANA time zone whose midnight begins the day, such as Europe/Berlin (${env}, default \"${default}\")."`
+	Grace          grace        `default:"2h" env:"DAILYDISTRICT_GRACE" placeholder:"TIME" help:"How long after a day has closed its sheets are still taken, from 0s to below 24h (${env}, default \"${default}\")."`
+	PublicURL      publicURL    `name:"public-url" env:"DAILYDISTRICT_PUBLIC_URL" placeholder:"URL" help:"Address at which players reach the server, when that is behind a proxy (${env}, default: as each request says)."`
+	TrustedProxies prefixes     `env:"DAILYDISTRICT_TRUSTED_PROXIES" placeholder:"CIDR,…" help:"Addresses or ranges of the proxies whose X-Forwarded headers are believed (${env}, default: none)."`
+	Clock          instant      `env:"DAILYDISTRICT_CLOCK" placeholder:"TIME" help:"Rehearsal: run as if it were this RFC 3339 instant now, on a database of its own (${env}, default: the real time)."`
+	MetricsAddr    maybeAddress `env:"DAILYDISTRICT_METRICS_ADDR" placeholder:"HOST:PORT" help:"Where to serve Prometheus metrics and pprof; keep it private (${env}, default: off)."`
+	LogFormat      string       `default:"text" enum:"text,json" env:"DAILYDISTRICT_LOG_FORMAT" placeholder:"FORMAT" help:"Form of the log: text or json (${env}, default \"${default}\")."`
+	LogLevel       string       `default:"info" enum:"debug,info,warn,error" env:"DAILYDISTRICT_LOG_LEVEL" placeholder:"LEVEL" help:"What is logged: debug, info, warn or error (${env}, default \"${default}\")."`
+}
+
+// address is a host and port to listen on; the host may be empty.
+type address string
+
+func (a *address) UnmarshalText(text []byte) error {
+	_, port, err := net.SplitHostPort(string(text))
+	if err == nil {
+		_, err = net.LookupPort("tcp", port)
+	}
+	if err != nil {
+		return fmt.Errorf("an address is written as host:port, as in :8080 or 127.0.0.1:8080, not %q", text)
+	}
+	*a = address(text)
+	return nil
+}
+
+// maybeAddress is an address, or empty for none.
+type maybeAddress struct{ address }
+
+func (m *maybeAddress) UnmarshalText(text []byte) error {
+	if len(text) == 0 {
+		return nil
+	}
+	return m.address.UnmarshalText(text)
+}
+
+// zone is the time zone of the civil day.
+type zone struct{ *time.Location }
+
+func (z *zone) UnmarshalText(text []byte) error {
+	location, err := time.LoadLocation(string(text))
+	if err != nil || len(text) == 0 || location == time.Local {
+		return fmt.Errorf("%q is no IANA time zone; try UTC, Europe/Berlin or America/New_York", text)
+	}
+	z.Location = location
+	return nil
+}
+
+// grace is the time from closing to final. It stays below a day, so that a day
+// is final before the next one closes.
+type grace time.Duration
+
+func (g *grace) UnmarshalText(text []byte) error {
+	d, err := time.ParseDuration(string(text))
+	if err != nil || d < 0 || d >= 24*time.Hour {
+		return fmt.Errorf("the grace is from 0s to below 24h, as in 2h or 90m, not %q", text)
+	}
+	*g = grace(d)
+	return nil
+}
+
+// instant is a moment, or none.
+type instant struct{ time.Time }
+
+func (i *instant) UnmarshalText(text []byte) error {
+	if len(text) == 0 {
+		return nil
+	}
+	t, err := time.Parse(time.RFC3339, string(text))
+	if err != nil {
+		return fmt.Errorf("the clock is set to an RFC 3339 instant, as in 2026-11-30T23:58:00Z, not %q", text)
+	}
+	i.Time = t
+	return nil
+}
+
+// publicURL is the scheme and host that players type, or nothing.
+type publicURL string
+
+func (p *publicURL) UnmarshalText(text []byte) error {
+	if len(text) == 0 {
+		return nil
+	}
+	u, err := url.Parse(strings.TrimSuffix(string(text), "/"))
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Hostname() == "" || u.String() != u.Scheme+"://"+u.Host {
+		return errors.New("the public address is a scheme and a host alone, as in https://play.example.org")
+	}
+	*p = publicURL(u.String())
+	return nil
+}
+
+// prefixes is a list of address ranges.
+type prefixes []netip.Prefix
+
+func (p *prefixes) UnmarshalText(text []byte) error {
+	*p = nil
+	if len(text) == 0 {
+		return nil
+	}
+	for part := range strings.SplitSeq(string(text), ",") {
+		prefix, err := parsePrefix(strings.TrimSpace(part))
+		if err != nil {
+			return fmt.Errorf("trusted proxies are addresses or ranges, as in 10.0.0.5 or 10.0.0.0/8, separated by commas, not %q", part)
+		}
+		*p = append(*p, prefix)
+	}
+	return nil
+}
+
+// parsePrefix reads a range, or one address as the range of itself.
+func parsePrefix(text string) (netip.Prefix, error) {
+	if strings.Contains(text, "/") {
+		return netip.ParsePrefix(text)
+	}
+	one, err := netip.ParseAddr(text)
+	if err != nil {
+		return netip.Prefix{}, err
+	}
+	return one.Prefix(one.BitLen())
+}

@@ -1,0 +1,95 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/alecthomas/kong"
+
+	"dailydistrict/challenge"
+	"dailydistrict/rules"
+)
+
+// commands is the table of commands. Each has a file of its own, and a Run
+// method that may take a context.Context, the stdio and the *settings.
+type commands struct {
+	settings
+
+	Serve   serveCommand   `cmd:"" default:"1" help:"Publish every day and serve the pages and the API. This is what happens without a command."`
+	Version versionCommand `cmd:"" help:"Print the version of this program."`
+}
+
+// games lists every game that a case file or a tape may name.
+func games() []rules.Game {
+	return []rules.Game{}
+}
+
+// forms lists what is published every day, in the order of the page.
+func forms() []challenge.Form {
+	return []challenge.Form{}
+}
+
+// stdio is where a command reads and writes.
+type stdio struct {
+	In       io.Reader
+	Out, Err io.Writer
+}
+
+// Exit codes.
+const (
+	exitDone   = 0
+	exitFailed = 1 // something is off: a line that could not be answered, a difference found, a database that is not there
+	exitUsage  = 2 // the command or a setting is wrong
+)
+
+// errTold ends a command with exitFailed after it has itself said what is off.
+var errTold = errors.New("said already")
+
+// usageError is a wrong command or setting.
+type usageError struct{ error }
+
+func (e usageError) Unwrap() error { return e.error }
+
+// run carries out one command line and gives the exit code.
+func run(ctx context.Context, args []string, std stdio) int {
+	err := execute(ctx, args, std)
+	var usage usageError
+	switch {
+	case err == nil:
+		return exitDone
+	case errors.Is(err, errTold):
+		return exitFailed
+	}
+	_, _ = fmt.Fprintf(std.Err, "dailydistrict: %v\n", err)
+	if errors.As(err, &usage) {
+		return exitUsage
+	}
+	return exitFailed
+}
+
+func execute(ctx context.Context, args []string, std stdio) error {
+	var table commands
+	helped := false
+	parser, err := kong.New(&table,
+		kong.Name("dailydistrict"),
+		kong.Description("The same dice for everybody, every day. Without a command it serves."),
+		kong.Writers(std.Out, std.Err),
+		kong.Exit(func(int) { helped = true }), // only --help exits
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
+		kong.BindTo(ctx, (*context.Context)(nil)),
+		kong.Bind(std, &table.settings),
+	)
+	if err != nil {
+		return fmt.Errorf("building the table of commands: %w", err)
+	}
+	chosen, err := parser.Parse(args)
+	switch {
+	case helped:
+		return nil
+	case err != nil:
+		return usageError{err}
+	}
+	return chosen.Run()
+}
