@@ -1,0 +1,92 @@
+// Package views is what is seen: a page is a struct that holds what it shows,
+// with a method that draws it. Nothing here knows of requests or storage.
+package views
+
+import (
+	"time"
+
+	"github.com/a-h/templ"
+
+	"dailydistrict/challenge"
+	"dailydistrict/rules"
+)
+
+// Page is anything that can be drawn as a whole page.
+type Page interface{ Page() templ.Component }
+
+// The addresses that pages link to and post to, apart from those of challenges.
+const (
+	TodayAddress    = "/"
+	ArchiveAddress  = "/archive"
+	RulesAddress    = "/rules/district"
+	FairnessAddress = "/fairness"
+	KeysAddress     = "/keys"
+	YouAddress      = "/you"
+	NameAddress     = "/you/name"     // POST name, next
+	CodeAddress     = "/you/code"     // POST: a new recovery code
+	SignInAddress   = "/you/sign-in"  // POST code
+	SignOutAddress  = "/you/sign-out" // POST
+)
+
+// Frame is what surrounds every page.
+type Frame struct {
+	Name      string         // the player's; empty for a guest or a stranger
+	Zone      *time.Location // of the civil day, in which instants are written; nil: UTC
+	Now       time.Time
+	Rehearsal bool // the clock is not the real one
+}
+
+// Heading says which challenge a page is about.
+type Heading struct {
+	Form      string // name of the form: "District"
+	Number    int
+	Day       challenge.Day
+	State     challenge.State
+	Opens     time.Time
+	Closes    time.Time
+	Final     time.Time
+	Kind      challenge.Kind // a daily, or the public practice tape
+	Challenge string         // address of the challenge: "/2026-11-30/district"
+}
+
+// HeadingOf takes from a challenge what may be shown of it at any time.
+func HeadingOf(c challenge.Challenge, form string, at time.Time) Heading {
+	return Heading{
+		Form: form, Number: c.Number, Day: c.Day, State: c.State(at),
+		Opens: c.Opens, Closes: c.Closes, Final: c.Final,
+		Kind: c.Kind, Challenge: "/" + string(c.ID),
+	}
+}
+
+// Link is a line that leads somewhere: a form in the list of today's forms.
+type Link struct {
+	Name    string
+	Address string
+	Picture string // symbol of the sprite: "p-district"; empty for none
+	State   string // one short sentence
+}
+
+// Standing is a result's place in words that every page shares.
+type Standing = challenge.Standing
+
+// Row is a line of a board as it is shown.
+type Row struct {
+	Rank, Tied int
+	Name       string
+	Score      int
+	Parts      []rules.Part // nil where the viewer may not see them
+	Sheet      string       // address of the sheet; empty where the viewer may not see it
+	Me         bool
+}
+
+// Proof is what anyone needs to check a challenge's dice.
+type Proof struct {
+	Challenge   challenge.ID
+	Game        string // id of the game, as the tape's label names it
+	Commitment  string
+	CommittedAt time.Time
+	Late        bool
+	Seed        string // empty while it is secret
+	Tape        string // faces as digits; empty while they are secret
+	TapeVersion int
+}

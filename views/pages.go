@@ -1,0 +1,253 @@
+package views
+
+import (
+	"time"
+
+	"dailydistrict/challenge"
+	"dailydistrict/rules"
+	"dailydistrict/rules/dice"
+)
+
+// Play is the planning page: today's challenge, practice on a past one, or the
+// public practice tape.
+//
+// Its controls are built on Base. GET Base?roll=9&die=4 chooses a roll and a
+// die. POST Base/moves carries roll and to, and aside when a die is chosen: to
+// is "2" (column 2 as rolled), "4r" (column 4 by reroute), "pass", "undo"
+// (reopens roll) or "clear". Without aside, "2" sets aside a die that shows 2.
+// GET Base/hand-in is the look at what will be final.
+type Play struct {
+	Frame
+	Heading
+	Base     string // "/2026-11-30/district"
+	ForFun   bool   // nothing ranked can come of it
+	Tape     dice.Tape
+	Sheet    rules.Sheet // the plan: a line a roll, rules.Undecided where open
+	Roll     int         // from 1; 0 for none: all is decided
+	Die      dice.Face   // the face set aside; 0 for none chosen
+	Notice   string      // one sentence about what has just been refused or kept
+	HandedIn *HandedIn   // set: the sheet is final, nothing can be changed
+	Others   []Link      // the other forms of the day
+}
+
+// HandedIn says that a sheet is final.
+type HandedIn struct {
+	At     time.Time
+	Result string    // address of the result
+	Board  string    // address of the board
+	Next   time.Time // when the next challenge opens
+}
+
+// Look is the one look at what will be final. POST Base/sheets with the field
+// sheet, the notation that was looked at, hands it in.
+type Look struct {
+	Frame
+	Heading
+	Base   string
+	ForFun bool
+	Tape   dice.Tape
+	Sheet  rules.Sheet
+	Notice string
+}
+
+// Result is a finished sheet and where it stands or would stand.
+type Result struct {
+	Frame
+	Heading
+	Tape        dice.Tape
+	Sheet       rules.Sheet
+	Finished    time.Time
+	Practice    bool // stands on no board; Standing is where it would stand
+	Provisional bool // a guest's, which enters the board with a name
+	Standing
+	Histogram []challenge.Bar
+	Share     string    // spoiler-free text; see ShareText
+	Replay    string    // address of the sheet's replay
+	Board     string    // address of the board; empty where there is none
+	Again     string    // address to practise once more; empty for none
+	Next      time.Time // when the next challenge opens
+	Notice    string    // such as: the first sheet stands
+	NameForm  *NameForm // set for a guest whose result would enter the board
+}
+
+// Board is the ranking of one challenge, one page of it.
+type Board struct {
+	Frame
+	Heading
+	Of       int
+	Rows     []Row
+	First    int   // place of the first row, from 1
+	Me       *Row  // the viewer's row, on whatever page it stands
+	Around   []Row // the viewer's row and neighbours; empty when Rows has them
+	Mine     float64
+	Waiting  *Standing // a guest's result, if it stood on the board
+	NameForm *NameForm // set with Waiting
+	Histo    []challenge.Bar
+	Top      string // address of the first page; empty on it
+	Next     string // address of the next page; empty on the last
+	Rank     int    // the rank asked for; 0 for none
+}
+
+// Archive is a month of one form.
+type Archive struct {
+	Frame
+	Form    string
+	Year    int
+	Month   time.Month
+	Days    []ArchiveDay // those days of the month that have a challenge, in order
+	Earlier string       // address of the month before; empty for none
+	Later   string
+}
+
+// Mark is what a player did on a day.
+type Mark string
+
+// The marks of a day in the archive.
+const (
+	NotPlayed Mark = ""
+	Played    Mark = "played"
+	Practised Mark = "practised"
+	Begun     Mark = "begun"
+)
+
+// ArchiveDay is a window of the month.
+type ArchiveDay struct {
+	Day     challenge.Day
+	Number  int
+	Address string
+	State   challenge.State
+	Mark    Mark
+	Score   int
+	Results int // on its board
+	Today   bool
+}
+
+// Day is a civil day with its challenges.
+type Day struct {
+	Frame
+	Day           challenge.Day
+	Opens, Closes time.Time
+	Earlier       string // address of the day before; empty for none
+	Later         string
+	Forms         []DayForm
+}
+
+// DayForm is one challenge of a day.
+type DayForm struct {
+	Heading
+	Picture     string
+	Commitment  string
+	CommittedAt time.Time
+	Results     int
+	Mark        Mark
+	Score       int
+}
+
+// Challenge is the page of a past challenge: its dice, their proof, its board.
+type Challenge struct {
+	Frame
+	Heading
+	Tape      dice.Tape
+	Proof     Proof
+	Results   int
+	Top       []Row
+	Me        *Row
+	Histogram []challenge.Bar
+	Board     string
+	Export    string // address of the JSON export; empty before final
+	Practice  string // address to play it as practice
+	Result    string // address of the viewer's own result; empty for none
+	Earlier   string // address of the challenge a day before; empty for none
+	Later     string
+}
+
+// Committed is the page of a challenge to come: its commitment alone.
+type Committed struct {
+	Frame
+	Heading
+	Commitment  string
+	CommittedAt time.Time
+}
+
+// Replay shows a sheet decision by decision. GET Base?step=7 is the state after
+// the seventh; step 0 is the empty street.
+type Replay struct {
+	Frame
+	Heading
+	Base     string
+	Name     string // whose sheet it is; empty for a guest's own
+	Me       bool
+	Tape     dice.Tape
+	Sheet    rules.Sheet
+	Step     int
+	Practice bool
+	Result   string // address of the viewer's own result; empty for others' sheets
+	Board    string // empty for practice on the public tape
+}
+
+// You is the player's own page.
+type You struct {
+	Frame
+	Guest    bool   // somebody who has played without a name
+	Code     string // a recovery code, shown this once
+	NameForm NameForm
+	SignIn   SignInForm
+	Notice   string
+	History  []PlayedSheet
+}
+
+// NameForm takes a name. POST NameAddress with name and next.
+type NameForm struct {
+	Typed string // what was typed before and refused
+	Fault string // why
+	Next  string // address to go on to; empty: the player's page
+}
+
+// SignInForm takes a recovery code. POST SignInAddress with code.
+type SignInForm struct {
+	Fault string
+}
+
+// PlayedSheet is a line of a player's history.
+type PlayedSheet struct {
+	Heading
+	Address  string // of the replay or the result
+	Finished time.Time
+	Score    int
+	Practice bool
+	Waiting  bool // a guest's that would enter the board with a name
+}
+
+// Rules is the rules of a game in our own words, with the worked example.
+type Rules struct {
+	Frame
+}
+
+// Fairness says how seeds and commitments work and how to check them.
+type Fairness struct {
+	Frame
+	Grace    time.Duration
+	Proof    Proof             // of a published challenge, to try the check on; may be empty
+	Upcoming []UpcomingPromise // commitments of the days ahead
+}
+
+// UpcomingPromise is the commitment of a challenge to come.
+type UpcomingPromise struct {
+	Heading
+	Commitment string
+}
+
+// Keys lists the keys.
+type Keys struct {
+	Frame
+}
+
+// Failure is a page that says what went wrong and what to do.
+type Failure struct {
+	Frame
+	Status    int
+	Text      string        // a sentence about this case; empty: the usual one
+	RequestID string        // for 500
+	Retry     time.Duration // for 429 and 503; 0: not known
+	Back      string        // address to go back to; empty: today
+}
