@@ -1,0 +1,97 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"net/http"
+
+	"github.com/labstack/echo/v4"
+
+	"dailydistrict/challenge"
+	"dailydistrict/rules"
+	"dailydistrict/views"
+)
+
+// Refusals that concern the way of asking, not the game.
+var (
+	errForeign  = echo.NewHTTPError(http.StatusForbidden, "This was sent by another site's page, so nothing was done. Go back to this site and send it from there.")
+	errTooLarge = echo.NewHTTPError(http.StatusRequestEntityTooLarge, "That was too large to be a sheet or a name, so nothing was done.")
+	errGarbled  = echo.NewHTTPError(http.StatusBadRequest, "That could not be read: the form holds characters that no page of this site sends.")
+)
+
+// statuses is what each refusal is over HTTP. A reason that is not listed is
+// about the record or the name that was sent: 422.
+var statuses = map[*rules.Reason]int{
+	challenge.ErrUnknownChallenge: http.StatusNotFound,
+	challenge.ErrUnknownAttempt:   http.StatusNotFound,
+	challenge.ErrUnknownPlayer:    http.StatusNotFound,
+	challenge.ErrNoToken:          http.StatusUnauthorized,
+	challenge.ErrNotOpen:          http.StatusConflict,
+	challenge.ErrVoid:             http.StatusConflict,
+	challenge.ErrSealedForm:       http.StatusConflict,
+	challenge.ErrOpenForm:         http.StatusConflict,
+	challenge.ErrNotFinal:         http.StatusConflict,
+	challenge.ErrNameFirst:        http.StatusConflict,
+	challenge.ErrAlreadySubmitted: http.StatusConflict,
+	challenge.ErrNameTaken:        http.StatusConflict,
+	challenge.ErrNamed:            http.StatusConflict,
+	challenge.ErrHiddenUntilFinal: http.StatusForbidden,
+}
+
+// statusOf gives the status of an error and the sentence that a player may read
+// about it; an unknown error has none.
+func statusOf(err error) (status int, text string) {
+	var (
+		reason *rules.Reason
+		slow   *tooMany
+		known  *echo.HTTPError
+	)
+	switch {
+	case errors.As(err, &slow):
+		return http.StatusTooManyRequests, slow.Error()
+	case errors.As(err, &reason):
+		if status, found := statuses[reason]; found {
+			return status, reason.Text
+		}
+		return http.StatusUnprocessableEntity, refusal(err)
+	case errors.As(err, &known):
+		text, _ := known.Message.(string)
+		if text == http.StatusText(known.Code) {
+			text = ""
+		}
+		return known.Code, text
+	case errors.Is(err, context.DeadlineExceeded):
+		return http.StatusServiceUnavailable, ""
+	}
+	return http.StatusInternalServerError, ""
+}
+
+// refusal is the innermost sentence that says why something is refused.
+func refusal(err error) string {
+	if broken := new(rules.Violation); errors.As(err, &broken) {
+		return broken.Error()
+	}
+	return err.Error()
+}
+
+// fail answers an error with a page that helps. What is unknown says nothing
+// but the request's id; watch has logged the rest.
+func fail(frame func(challenge.Player) views.Frame) echo.HTTPErrorHandler {
+	return func(err error, c echo.Context) {
+		if c.Response().Committed {
+			return
+		}
+		status, text := statusOf(err)
+		page := views.Failure{Frame: frame(challenge.Player{}), Status: status, Text: text}
+		if slow := new(tooMany); errors.As(err, &slow) {
+			page.Retry = slow.wait
+			slow.tell(c)
+		}
+		if status == http.StatusInternalServerError {
+			page.RequestID = requestID(c)
+		}
+		if show(c, status, page.Page(), forNobody) != nil && !c.Response().Committed {
+			_ = c.String(http.StatusInternalServerError, "Something went wrong here. Request "+requestID(c))
+		}
+	}
+}

@@ -1,0 +1,107 @@
+package web
+
+import (
+	"net/http"
+	"strconv"
+	"time"
+
+	lru "github.com/hashicorp/golang-lru/v2"
+	"github.com/labstack/echo/v4"
+	"golang.org/x/time/rate"
+
+	"dailydistrict/challenge"
+)
+
+// bodyLimit is the most that a form may hold, in bytes; a whole sheet is one.
+const bodyLimit = 64 << 10
+
+// limitBody refuses what is too large, at once where the length is stated and
+// else when reading goes beyond it.
+func limitBody(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		r := c.Request()
+		if r.ContentLength > bodyLimit {
+			return errTooLarge
+		}
+		r.Body = http.MaxBytesReader(c.Response(), r.Body, bodyLimit)
+		return next(c)
+	}
+}
+
+// remembered is how many players or addresses a limit keeps apart. Whoever is
+// forgotten begins afresh.
+const remembered = 1 << 14
+
+// limit is how often each of many may do something: a burst at once, then one
+// every while.
+type limit struct {
+	now     challenge.Clock
+	every   time.Duration
+	burst   int
+	buckets *lru.Cache[string, *rate.Limiter]
+}
+
+func newLimit(now challenge.Clock, burst int, every time.Duration) *limit {
+	buckets, err := lru.New[string, *rate.Limiter](remembered)
+	if err != nil {
+		panic(err) // only for a size below one
+	}
+	return &limit{now: now, every: every, burst: burst, buckets: buckets}
+}
+
+// take counts one more by whom the key names; *tooMany when that is one too many.
+func (l *limit) take(key string) error {
+	fresh := rate.NewLimiter(rate.Every(l.every), l.burst)
+	bucket, known, _ := l.buckets.PeekOrAdd(key, fresh)
+	if !known {
+		bucket = fresh
+	} else {
+		l.buckets.Get(key) // used just now, so the last to be forgotten
+	}
+	now := l.now()
+	if bucket.AllowN(now, 1) {
+		return nil
+	}
+	wait := time.Duration((1 - bucket.TokensAt(now)) * float64(l.every))
+	return &tooMany{wait: wait.Truncate(time.Second) + time.Second}
+}
+
+// tooMany says that somebody must wait.
+type tooMany struct{ wait time.Duration }
+
+func (e *tooMany) Error() string {
+	return "That was too much at once. Wait " + plural(e.seconds(), "second", "seconds") + " and try again; what you typed is still here."
+}
+
+func (e *tooMany) seconds() int { return int(e.wait / time.Second) }
+
+func plural(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return strconv.Itoa(n) + " " + many
+}
+
+// limits are the bounds on actions; looking is not limited, as kept pages cost
+// nothing. A café of sixty phones behind one address stays far below what an
+// address may do, while guessing codes or making guests by script is slowed.
+type limits struct {
+	moves   *limit // by player
+	guests  *limit // by address
+	names   *limit // by address
+	signIns *limit // by address
+}
+
+func newLimits(now challenge.Clock) limits {
+	return limits{
+		moves:   newLimit(now, 120, 100*time.Millisecond),
+		guests:  newLimit(now, 240, time.Second),
+		names:   newLimit(now, 120, 5*time.Second),
+		signIns: newLimit(now, 90, 5*time.Second),
+	}
+}
+
+// tell puts the wait into the answer's header.
+func (e *tooMany) tell(c echo.Context) {
+	c.Response().Header().Set(echo.HeaderRetryAfter, strconv.Itoa(e.seconds()))
+}

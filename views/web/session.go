@@ -1,0 +1,102 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"dailydistrict/challenge"
+)
+
+// How long a browser keeps a session after the last action.
+const (
+	guestDays  = 90
+	playerDays = 365
+)
+
+// sessions knows whose session a token is, and begins guests.
+type sessions interface {
+	PlayerOf(ctx context.Context, token string) (challenge.Player, error)
+	Guest(ctx context.Context) (challenge.Player, string, error)
+}
+
+// door is where visitors are recognised: by a cookie that holds a random token,
+// of which the store knows only the hash.
+type door struct {
+	sessions sessions
+	secure   bool // over https, where the cookie can be tied to this host
+	guests   *limit
+}
+
+func (d door) cookieName() string {
+	if d.secure {
+		return "__Host-dailydistrict"
+	}
+	return "dailydistrict"
+}
+
+// token is what the visitor's cookie holds; empty where there is none.
+func (d door) token(c echo.Context) string {
+	cookie, err := c.Cookie(d.cookieName())
+	if err != nil {
+		return ""
+	}
+	return cookie.Value
+}
+
+// visitor finds who is looking; the zero player is nobody, as is whoever holds
+// a cookie that says nothing.
+func (d door) visitor(c echo.Context) (challenge.Player, error) {
+	token := d.token(c)
+	if token == "" {
+		return challenge.Player{}, nil
+	}
+	player, err := d.sessions.PlayerOf(c.Request().Context(), token)
+	if errors.Is(err, challenge.ErrNoToken) {
+		return challenge.Player{}, nil
+	}
+	return player, err
+}
+
+// actor finds who is acting, a new guest where that is nobody yet, and renews
+// the cookie.
+func (d door) actor(c echo.Context) (challenge.Player, error) {
+	player, err := d.visitor(c)
+	if err != nil {
+		return player, err
+	}
+	if player.ID != 0 {
+		d.enter(c, player, d.token(c))
+		return player, nil
+	}
+	if err := d.guests.take(network(c.RealIP())); err != nil {
+		return player, err
+	}
+	player, token, err := d.sessions.Guest(c.Request().Context())
+	if err == nil {
+		d.enter(c, player, token)
+	}
+	return player, err
+}
+
+// enter lets the browser keep a session.
+func (d door) enter(c echo.Context, player challenge.Player, token string) {
+	days := guestDays
+	if player.Named() {
+		days = playerDays
+	}
+	d.setCookie(c, token, days*24*int(time.Hour/time.Second))
+}
+
+// leave makes the browser forget its session.
+func (d door) leave(c echo.Context) { d.setCookie(c, "", -1) }
+
+func (d door) setCookie(c echo.Context, token string, seconds int) {
+	c.SetCookie(&http.Cookie{
+		Name: d.cookieName(), Value: token, Path: "/", MaxAge: seconds,
+		Secure: d.secure, HttpOnly: true, SameSite: http.SameSiteLaxMode,
+	})
+}

@@ -1,0 +1,75 @@
+package web
+
+import (
+	"crypto/rand"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"runtime/debug"
+
+	"github.com/labstack/echo/v4"
+
+	"dailydistrict/challenge"
+)
+
+// watch gives every request an id, turns a panic into an error, answers errors,
+// and logs one line. Looks that went well are logged only on the debug level.
+// The line holds no query, form, cookie or other header: there may be secrets in them.
+func watch(log *slog.Logger, now challenge.Clock) echo.MiddlewareFunc {
+	return func(next echo.HandlerFunc) echo.HandlerFunc {
+		return func(c echo.Context) error {
+			began := now()
+			c.Response().Header().Set(echo.HeaderXRequestID, rand.Text())
+			err := calmly(next, c)
+			if err != nil {
+				c.Error(err)
+			}
+			level := levelOf(c, err)
+			if !log.Enabled(c.Request().Context(), level) {
+				return nil
+			}
+			line := []slog.Attr{
+				slog.String("method", c.Request().Method),
+				slog.String("path", c.Request().URL.Path),
+				slog.Int("status", c.Response().Status),
+				slog.Int64("bytes", c.Response().Size),
+				slog.Duration("took", now().Sub(began)),
+				slog.String("from", c.RealIP()),
+				slog.String("request", requestID(c)),
+			}
+			if level == slog.LevelError {
+				line = append(line, slog.Any("error", err))
+			}
+			log.LogAttrs(c.Request().Context(), level, "request", line...)
+			return nil
+		}
+	}
+}
+
+// levelOf says how loud a request is: a fault of ours is an error, an action or
+// a refusal worth a line, a look only when somebody is looking for it.
+func levelOf(c echo.Context, err error) slog.Level {
+	switch {
+	case c.Response().Status >= http.StatusInternalServerError && err != nil:
+		return slog.LevelError
+	case err != nil || c.Request().Method == http.MethodPost:
+		return slog.LevelInfo
+	}
+	return slog.LevelDebug
+}
+
+// calmly runs a handler and gives its panic as an error with the stack.
+func calmly(next echo.HandlerFunc, c echo.Context) (err error) {
+	defer func() {
+		switch p := recover(); p {
+		case nil:
+		case http.ErrAbortHandler:
+			panic(p) // net/http's own way to drop a connection
+		default:
+			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
+		}
+	}()
+	return next(c)
+}
+
+func requestID(c echo.Context) string { return c.Response().Header().Get(echo.HeaderXRequestID) }

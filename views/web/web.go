@@ -1,0 +1,73 @@
+// Package web shows the pages over HTTP.
+//
+// routes.go is every address on one screen, and there is a file a page. A
+// handler is a function; it reads from top to bottom: player, form, check,
+// store, redirect. What it needs from the challenge is an interface of its own,
+// declared above it.
+//
+// Looking never leaves a trace: a cookie is set by the first action alone, and
+// all who have none share the same kept pages (press.go).
+package web
+
+import (
+	"fmt"
+	"log/slog"
+	"net/http"
+	"net/netip"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"dailydistrict/challenge"
+	"dailydistrict/views"
+)
+
+// Config is what the pages are made of.
+type Config struct {
+	Service        *challenge.Service
+	Log            *slog.Logger
+	PublicURL      string         // scheme and host at which players reach us; empty: as each request says
+	TrustedProxies []netip.Prefix // whose X-Forwarded-For is believed
+	Rehearsal      bool           // the clock is not the real one, and every page says so
+	Version        string         // of the program
+	API            http.Handler   // answers all that is asked under /api/v1/; nil: there is none
+}
+
+// https tells whether players reach us over TLS.
+func (c Config) https() bool { return strings.HasPrefix(c.PublicURL, "https://") }
+
+// New makes the web site. It starts nothing: serve it with an http.Server that
+// has time limits.
+func New(c Config) (*echo.Echo, error) {
+	guard, err := sameOrigin(c.PublicURL)
+	if err != nil {
+		return nil, fmt.Errorf("public address: %w", err)
+	}
+	e := echo.New()
+	e.HideBanner, e.HidePort = true, true
+	e.IPExtractor = addressBehind(c.TrustedProxies)
+	e.HTTPErrorHandler = fail(c.frame)
+	e.Pre(watch(c.Log, c.Service.Now), headers(c.https()), canonical)
+	e.Use(known, pagesOnly(guard), pagesOnly(limitBody))
+	routes(e, c)
+	return e, nil
+}
+
+// frame is what surrounds a page for a player; the zero player is nobody.
+func (c Config) frame(player challenge.Player) views.Frame {
+	return views.Frame{Name: player.Name, Zone: c.Service.Zone(), Now: c.Service.Now(), Rehearsal: c.Rehearsal}
+}
+
+// pagesOnly spares the API a check that is about cookies and forms: it takes
+// neither.
+func pagesOnly(check echo.MiddlewareFunc) echo.MiddlewareFunc {
+	return func(next echo.HandlerFunc) echo.HandlerFunc {
+		checked := check(next)
+		return func(c echo.Context) error {
+			if strings.HasPrefix(c.Request().URL.Path, apiPrefix) {
+				return next(c)
+			}
+			return checked(c)
+		}
+	}
+}
