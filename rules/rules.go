@@ -102,4 +102,7 @@ type Game interface {
 	ReadRecord(dice.Tape, []byte) (Sheet, error)
 	// WriteRecord is the inverse of ReadRecord for a legal sheet.
 	WriteRecord(dice.Tape, Sheet) ([]byte, error)
+	// Answer answers a case, ready to be written as JSON; known is false for a
+	// kind that the game does not have.
+	Answer(Case) (answer any, known bool)
 }

@@ -15,6 +15,21 @@ type Roll []Face
 // {6, 3, 3} six turns of three rolls of three dice.
 type Shape []int
 
+// ShapeOf is the shape of a game's tape; ok is false for an unknown game.
+func ShapeOf(game string) (shape Shape, ok bool) {
+	switch game {
+	case "district":
+		return Shape{24, 3}, true // rolls of three dice
+	case "draft":
+		return Shape{3, 4}, true // pools of four dice
+	case "categories":
+		return Shape{6, 3, 3}, true // turns of three rolls of three dice
+	case "landing":
+		return Shape{4, 7, 2}, true // one player's turns of seven rolls of two dice
+	}
+	return nil, false
+}
+
 // Dice counts the dice of the whole tape.
 func (s Shape) Dice() int {
 	n := 1

@@ -1,0 +1,114 @@
+package district
+
+import (
+	"fmt"
+	"slices"
+
+	"dailydistrict/rules"
+	"dailydistrict/rules/dice"
+)
+
+// Check tells as a *rules.Violation which rule forbids a decision, the first in
+// the order of the case files.
+func (p Position) Check(d Decision) error {
+	if v := p.check(d); v != nil {
+		v.Line = p.Number()
+		return v
+	}
+	return nil
+}
+
+func (p Position) check(d Decision) *rules.Violation {
+	if v := p.checkRoll(d); v != nil || d.Pass {
+		return v
+	}
+	if d.Column < 1 || d.Column > Columns {
+		return broken(ErrNoSuchColumn, "")
+	}
+	if v := p.checkDice(d); v != nil {
+		return v
+	}
+	return p.checkPlace(d)
+}
+
+// checkRoll enforces that each roll has one decision, in order.
+func (p Position) checkRoll(d Decision) *rules.Violation {
+	roll := d.Roll
+	if roll == 0 {
+		roll = p.Number()
+	}
+	switch {
+	case roll < 1 || roll > Rolls:
+		return broken(ErrNoSuchRoll, "")
+	case roll < p.Number():
+		return broken(ErrRollRepeated, "Roll %d already has its one entry or pass.", roll)
+	case roll > p.Number():
+		return broken(ErrRollMissing, "Roll %d is left out. Each of the 24 rolls needs an entry or a pass.", p.Number())
+	case d.Open:
+		return broken(ErrRollMissing, "Roll %d is not decided yet. Choose an entry or pass.", roll)
+	}
+	return nil
+}
+
+// checkDice enforces that the number is made of this roll's dice, and that the
+// third die names the column unless a reroute changes it.
+func (p Position) checkDice(d Decision) *rules.Violation {
+	aside := d.Aside
+	if aside == 0 {
+		aside = p.aside(d)
+	}
+	switch {
+	case !slices.Contains(p.Roll(), dice.Face(aside)) || aside>>8 != 0:
+		return p.notRolled(d, aside)
+	case d.Number != p.sum()-aside:
+		return broken(ErrWrongSum, "With the %d set aside the two other dice add up to %d.", aside, p.sum()-aside)
+	case !d.Reroute && d.Column != aside:
+		return broken(ErrWrongColumn, "The %d that is set aside names column %d. Only a reroute takes the number elsewhere.", aside, aside)
+	case d.Reroute && p.ReroutesLeft() == 0:
+		return broken(ErrNoReroute, "Both reroutes are spent.")
+	}
+	return nil
+}
+
+// aside is the die that a line without that claim sets aside: the column's
+// die, or with a reroute the one that leaves the number.
+func (p Position) aside(d Decision) int {
+	if d.Reroute {
+		return p.sum() - d.Number
+	}
+	return d.Column
+}
+
+// notRolled tells that no die shows the face set aside. A reroute that does not
+// claim one has a number that no two dice add up to.
+func (p Position) notRolled(d Decision, aside int) *rules.Violation {
+	r := p.Roll()
+	if d.Aside == 0 && d.Reroute {
+		return broken(ErrWrongSum, "No two of the dice %d, %d and %d add up to %d.", r[0], r[1], r[2], d.Number)
+	}
+	return broken(ErrNotRolled, "The roll is %d, %d and %d. No die shows %d.", r[0], r[1], r[2], aside)
+}
+
+// checkPlace enforces that the number goes on the lowest empty floor and is
+// higher than all beneath it.
+func (p Position) checkPlace(d Decision) *rules.Violation {
+	next, top := p.Height(d.Column)+1, p.Top(d.Column)
+	switch {
+	case next > Floors:
+		return broken(ErrColumnFull, "Column %d is full.", d.Column)
+	case d.Floor != 0 && (d.Floor < 1 || d.Floor > Floors):
+		return broken(ErrNoSuchFloor, "")
+	case d.Floor != 0 && d.Floor < next:
+		return broken(ErrCellFilled, "Floor %d of column %d is taken. The next number goes on floor %d.", d.Floor, d.Column, next)
+	case d.Floor > next:
+		return broken(ErrLeavesHole, "Floor %d of column %d is still empty. Leave no hole beneath a number.", next, d.Column)
+	case d.Number <= top:
+		return broken(ErrNotHigher, "Column %d stands at %d. The next number must be higher than %d.", d.Column, top, top)
+	}
+	return nil
+}
+
+// broken is a violation of one rule, with the particulars where there are any.
+func broken(reason *rules.Reason, particulars string, args ...any) *rules.Violation {
+	return &rules.Violation{Text: fmt.Sprintf(particulars, args...), Reason: reason}
+}

@@ -1,0 +1,167 @@
+package district
+
+import (
+	"iter"
+
+	"dailydistrict/rules"
+	"dailydistrict/rules/dice"
+)
+
+// The size of a game.
+const (
+	Rolls    = 24
+	Columns  = 6
+	Floors   = 4
+	Reroutes = 2
+)
+
+// Cell is one cell of the district; the zero Cell is empty.
+type Cell struct {
+	Number  uint8 // 2-12
+	Roll    uint8 // the roll that wrote it, 1-24
+	Reroute bool
+}
+
+// Position is where a game stands: the dice, and all that was written.
+// It is a value; two positions may be compared.
+type Position struct {
+	dice     [Rolls][3]dice.Face
+	cells    [Columns][Floors]Cell
+	height   [Columns]uint8
+	decided  uint8 // rolls decided so far
+	rerouted uint8 // reroutes spent
+}
+
+// Start is the empty district before the first roll of a tape.
+func Start(tape dice.Tape) Position {
+	var p Position
+	for i := range p.dice {
+		copy(p.dice[i][:], tape.Roll(i))
+	}
+	return p
+}
+
+// Replay plays a sheet from the start, up to the first error, which is a *rules.Violation.
+func Replay(tape dice.Tape, sheet rules.Sheet) (Position, error) {
+	return rules.Replay(Start(tape), Parse, sheet)
+}
+
+// Plan plays the first n lines of a plan, each faulty, undecided or missing one
+// counting as a pass. It also gives what is wrong with each of these lines, nil
+// where nothing is.
+func Plan(tape dice.Tape, plan rules.Sheet, n int) (Position, []error) {
+	p, marks := Start(tape), make([]error, n)
+	for i := range n {
+		if i < len(plan) {
+			p, marks[i] = rules.Try(p, Parse, plan, i)
+		} else {
+			p = p.Skip()
+		}
+	}
+	return p, marks
+}
+
+// Number is the number of the roll to decide, 1-24, or 25 when the game is over.
+func (p Position) Number() int { return int(p.decided) + 1 }
+
+// Over tells whether all rolls are decided.
+func (p Position) Over() bool { return p.decided == Rolls }
+
+// Roll is the three dice to decide on, none when the game is over.
+func (p Position) Roll() dice.Roll {
+	if p.Over() {
+		return nil
+	}
+	return p.dice[p.decided][:]
+}
+
+// Cell is the cell of a column (1-6) and floor (1-4).
+func (p Position) Cell(column, floor int) Cell { return p.cells[column-1][floor-1] }
+
+// Height is how many cells of a column (1-6) are filled.
+func (p Position) Height(column int) int { return int(p.height[column-1]) }
+
+// Top is the highest number of a column (1-6), 0 when it is empty.
+func (p Position) Top(column int) int {
+	if p.Height(column) == 0 {
+		return 0
+	}
+	return int(p.Cell(column, p.Height(column)).Number)
+}
+
+// ReroutesLeft counts the reroutes not yet spent, 0-2.
+func (p Position) ReroutesLeft() int { return Reroutes - int(p.rerouted) }
+
+// Skip passes, for a line of a plan that counts as none.
+func (p Position) Skip() Position {
+	if !p.Over() {
+		p.decided++
+	}
+	return p
+}
+
+// Play makes a decision, or tells as a *rules.Violation which rule forbids it.
+func (p Position) Play(d Decision) (Position, error) {
+	if err := p.Check(d); err != nil {
+		return p, err
+	}
+	p.decided++
+	if d.Pass {
+		return p, nil
+	}
+	c := d.Column - 1
+	p.cells[c][p.height[c]] = Cell{Number: uint8(d.Number), Roll: p.decided, Reroute: d.Reroute}
+	p.height[c]++
+	if d.Reroute {
+		p.rerouted++
+	}
+	return p, nil
+}
+
+// Legal gives every legal decision with its claims: the pass, the entries as
+// rolled, then the reroutes. Equal dice give one decision, not two.
+func (p Position) Legal() iter.Seq[Decision] {
+	return func(yield func(Decision) bool) {
+		if p.Over() || !yield(Decision{Pass: true, Roll: p.Number()}) {
+			return
+		}
+		for _, reroute := range []bool{false, true} {
+			for _, aside := range p.faces() {
+				for column := 1; column <= Columns; column++ {
+					d := p.entry(column, aside, reroute)
+					if p.Check(d) == nil && !yield(d) {
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
+// faces is the roll with equal dice taken once.
+func (p Position) faces() []dice.Face {
+	r := p.Roll()
+	switch {
+	case r[0] == r[1] && r[1] == r[2]:
+		return r[:1]
+	case r[0] == r[1] || r[1] == r[2]:
+		return []dice.Face{r[0], r[2]}
+	case r[0] == r[2]:
+		return r[:2]
+	}
+	return r
+}
+
+// entry is the entry in a column that sets one die aside, with all claims.
+func (p Position) entry(column int, aside dice.Face, reroute bool) Decision {
+	return Decision{
+		Column: column, Number: p.sum() - int(aside), Reroute: reroute,
+		Roll: p.Number(), Floor: p.Height(column) + 1, Aside: int(aside),
+	}
+}
+
+// sum adds all three dice.
+func (p Position) sum() int {
+	r := p.dice[p.decided]
+	return int(r[0]) + int(r[1]) + int(r[2])
+}
