@@ -37,3 +37,12 @@ type Result struct {
 	Key     string
 	Score   int
 }
+
+// Shown is an attempt as a viewer may see it.
+type Shown struct {
+	Attempt   Attempt
+	Challenge Challenge
+	Player    Player
+	Score     rules.Score
+	Outcome   Outcome
+}

@@ -14,6 +14,7 @@ var (
 	ErrSealedForm       = &rules.Reason{Code: "sealed_form", Text: "This form is played decision by decision; it takes no whole sheets."}
 	ErrOpenForm         = &rules.Reason{Code: "open_form", Text: "This form takes whole sheets; it is not played decision by decision."}
 	ErrNotFinal         = &rules.Reason{Code: "not_final", Text: "This becomes public once the challenge is final."}
+	ErrNoPage           = &rules.Reason{Code: "malformed", Text: "There is no such page of the board. Begin again at the top."}
 	ErrNameFirst        = &rules.Reason{Code: "name_first", Text: "Take a name first."}
 	ErrAlreadySubmitted = &rules.Reason{Code: "already_submitted", Text: "You have already handed in another sheet for this challenge. The first one stands."}
 	ErrHiddenUntilFinal = &rules.Reason{Code: "hidden_until_final", Text: "Other people's sheets are shown once the challenge is final."}

@@ -1,0 +1,52 @@
+package challenge
+
+import (
+	"context"
+	"time"
+)
+
+// Health is the state of publishing and storage.
+type Health struct {
+	Ready    bool   // today's challenges are there and the store answers
+	Degraded bool   // the last publication failed
+	Detail   string // for the host; no secrets
+	LastRun  time.Time
+	Next     time.Time // the next rollover
+}
+
+// run is how a publication went.
+type run struct {
+	at  time.Time
+	err error
+}
+
+// Health tells how publishing and storage are. It publishes nothing itself.
+func (s *Service) Health(ctx context.Context) Health {
+	today := s.Today()
+	h := Health{Ready: true, Next: s.Rollover(today.Add(1))}
+	if last := s.lastRun.Load(); last != nil {
+		h.LastRun, h.Degraded = last.at, last.err != nil
+	}
+	if h.Degraded {
+		h.Detail = "The last publication failed; the log tells why. It is tried again every minute."
+	}
+	if s.config.Store.Ping(ctx) != nil {
+		h.Ready, h.Detail = false, "The database does not answer."
+	} else if !s.published(ctx, today) {
+		h.Ready, h.Detail = false, "Today's challenges are not published yet."
+	}
+	return h
+}
+
+func (s *Service) published(ctx context.Context, day Day) bool {
+	for _, form := range s.config.Forms {
+		id := DailyID(day, form.ID)
+		if s.challenges.Contains(id) {
+			continue
+		}
+		if _, err := s.config.Store.Challenge(ctx, id); err != nil {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,77 @@
+package challenge
+
+import (
+	"context"
+	"time"
+
+	"dailydistrict/rules/dice"
+)
+
+// PublicSeed is the seed once everybody may know it; ok is false before.
+func (c Challenge) PublicSeed(at time.Time) (seed dice.Seed, ok bool) {
+	if !c.shows(at) {
+		return dice.Seed{}, false
+	}
+	return c.Seed, true
+}
+
+// PublicTape is the whole tape once everybody may know it; ok is false before.
+func (c Challenge) PublicTape(at time.Time) (tape dice.Tape, ok bool) {
+	if !c.shows(at) {
+		return dice.Tape{}, false
+	}
+	return c.Tape, true
+}
+
+// shows tells whether the dice are out and this value, as a caller of the
+// service has it, holds them.
+func (c Challenge) shows(at time.Time) bool {
+	return !at.Before(c.Opens) && len(c.Tape.Faces) > 0
+}
+
+// asSeen blanks what nobody may know yet: the dice of an open form until it
+// opens, those of a sealed form until it is final.
+func (s *Service) asSeen(c Challenge) Challenge {
+	public := c.Opens
+	if form, err := s.Form(c.Form); err != nil || form.Reveal == Sealed {
+		public = c.Final
+	}
+	if s.Now().Before(public) {
+		c.Seed, c.Tape = dice.Seed{}, dice.Tape{}
+	}
+	return c
+}
+
+// Attempt shows an attempt to a viewer (0: nobody); ErrHiddenUntilFinal,
+// ErrUnknownAttempt. One's own is always shown. Of others' only what stands on
+// a board is known, and its sheet, which others could play, only once final.
+func (s *Service) Attempt(ctx context.Context, id AttemptID, viewer PlayerID) (Shown, error) {
+	a, err := s.config.Store.Attempt(ctx, id)
+	if err != nil {
+		return Shown{}, err
+	}
+	shown, err := s.show(ctx, a)
+	if err != nil || (viewer != 0 && viewer == a.Player) {
+		return shown, err
+	}
+	switch {
+	case !shown.Outcome.Ranked:
+		return Shown{}, ErrUnknownAttempt
+	case s.Now().Before(shown.Challenge.Final):
+		return Shown{}, ErrHiddenUntilFinal
+	}
+	return shown, nil
+}
+
+func (s *Service) show(ctx context.Context, a Attempt) (Shown, error) {
+	c, err := s.challenge(ctx, a.Challenge)
+	if err != nil {
+		return Shown{}, err
+	}
+	player, err := s.Player(ctx, a.Player)
+	if err != nil {
+		return Shown{}, err
+	}
+	o, err := s.outcome(ctx, c, a, player)
+	return Shown{Attempt: a, Challenge: s.asSeen(c), Player: player, Score: o.Score, Outcome: o}, err
+}
