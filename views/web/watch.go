@@ -6,16 +6,21 @@ import (
 	"log/slog"
 	"net/http"
 	"runtime/debug"
+	"time"
 
 	"github.com/labstack/echo/v4"
 
 	"dailydistrict/challenge"
 )
 
+// Observer hears of an answered request: its method as it came, the pattern of
+// its route, its status, and how long the answer took.
+type Observer func(method, pattern string, status int, took time.Duration)
+
 // watch gives every request an id, turns a panic into an error, answers errors,
 // and logs one line. Looks that went well are logged only on the debug level.
 // The line holds no query, form, cookie or other header: there may be secrets in them.
-func watch(log *slog.Logger, now challenge.Clock) echo.MiddlewareFunc {
+func watch(log *slog.Logger, now challenge.Clock, observe Observer) echo.MiddlewareFunc {
 	return func(next echo.HandlerFunc) echo.HandlerFunc {
 		return func(c echo.Context) error {
 			began := now()
@@ -23,6 +28,9 @@ func watch(log *slog.Logger, now challenge.Clock) echo.MiddlewareFunc {
 			err := calmly(next, c)
 			if err != nil {
 				c.Error(err)
+			}
+			if observe != nil {
+				observe(c.Request().Method, c.Path(), c.Response().Status, now().Sub(began))
 			}
 			level := levelOf(c, err)
 			if !log.Enabled(c.Request().Context(), level) {

@@ -31,6 +31,7 @@ type Config struct {
 	Rehearsal      bool           // the clock is not the real one, and every page says so
 	Version        string         // of the program
 	API            http.Handler   // answers all that is asked under /api/v1/; nil: there is none
+	Observe        Observer       // hears of every answered request; nil: nobody does
 }
 
 // https tells whether players reach us over TLS.
@@ -47,7 +48,7 @@ func New(c Config) (*echo.Echo, error) {
 	e.HideBanner, e.HidePort = true, true
 	e.IPExtractor = addressBehind(c.TrustedProxies)
 	e.HTTPErrorHandler = fail(c.frame)
-	e.Pre(watch(c.Log, c.Service.Now), headers(c.https()), canonical)
+	e.Pre(watch(c.Log, c.Service.Now, c.Observe), headers(c.https()), canonical)
 	e.Use(known, pagesOnly(guard), pagesOnly(limitBody))
 	routes(e, c)
 	return e, nil
