@@ -1,0 +1,63 @@
+package db
+
+import (
+	"context"
+
+	"dailydistrict/challenge"
+	"dailydistrict/rules"
+)
+
+const selectAttempt = `SELECT a.id, c.id, a.player, a.practice, a.sheet, a.score, a.finished
+	FROM attempts AS a JOIN challenges AS c ON c.serial = a.challenge `
+
+// Attempt finds one; challenge.ErrUnknownAttempt.
+func (s *Store) Attempt(ctx context.Context, id challenge.AttemptID) (challenge.Attempt, error) {
+	return attempt(ctx, s.readers, id)
+}
+
+func attempt(ctx context.Context, from source, id challenge.AttemptID) (challenge.Attempt, error) {
+	return one(ctx, from, challenge.ErrUnknownAttempt, readAttempt, selectAttempt+`WHERE a.id = $1`, id)
+}
+
+func readAttempt(row scanner) (a challenge.Attempt, err error) {
+	var sheet string
+	var finished int64
+	err = row.Scan(&a.ID, &a.Challenge, &a.Player, &a.Practice, &sheet, &a.Score, &finished)
+	a.Sheet, a.Finished = rules.ParseSheet(sheet), instant(finished)
+	return a, err
+}
+
+// AttemptOf finds a player's attempt that is not practice; challenge.ErrUnknownAttempt.
+func (s *Store) AttemptOf(ctx context.Context, id challenge.ID, player challenge.PlayerID) (challenge.Attempt, error) {
+	w, err := s.window(ctx, id)
+	if err == challenge.ErrUnknownChallenge {
+		return challenge.Attempt{}, challenge.ErrUnknownAttempt
+	}
+	if err != nil {
+		return challenge.Attempt{}, err
+	}
+	if unfiled := s.writer.tail.find(player, w.serial); unfiled != 0 {
+		return attempt(ctx, s.readers, unfiled)
+	}
+	return one(ctx, s.readers, challenge.ErrUnknownAttempt, readAttempt, selectAttempt+
+		`JOIN filed AS f ON f.attempt = a.id WHERE f.player = $1 AND f.challenge = $2 AND f.slot = 0`, player, w.serial)
+}
+
+// AttemptsOf lists a player's attempts, newest first: those of the ledger's
+// tail, then those that were filed before.
+func (s *Store) AttemptsOf(ctx context.Context, player challenge.PlayerID, limit int) ([]challenge.Attempt, error) {
+	unfiled := s.writer.tail.of(player)
+	before := challenge.AttemptID(1<<63 - 1)
+	var list []challenge.Attempt
+	for i := len(unfiled) - 1; i >= 0 && len(list) < limit; i-- {
+		before = unfiled[i].attempt
+		a, err := attempt(ctx, s.readers, before)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, a)
+	}
+	filed, err := all(ctx, s.readers, readAttempt, selectAttempt+`JOIN filed AS f ON f.attempt = a.id
+		WHERE f.player = $1 AND f.attempt < $2 ORDER BY f.attempt DESC LIMIT $3`, player, before, limit-len(list))
+	return append(list, filed...), err
+}

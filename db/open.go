@@ -1,0 +1,160 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"sync"
+
+	"dailydistrict/challenge"
+)
+
+// Options say which database to open, and what for.
+type Options struct {
+	Database  string // path of a SQLite file, or a file: DSN
+	Serve     bool   // to serve it, alone; otherwise to work beside the process that does
+	Rehearsal bool   // created for a rehearsal, or about to be
+}
+
+// Store is a challenge.Store on SQLite.
+type Store struct {
+	file     file
+	lock     *lock // nil beside a serving process
+	pools    []*sql.DB
+	readers  *prepared
+	writer   *writer
+	timeline sync.Map // challenge.ID to window; what is in it never changes
+}
+
+var _ challenge.Store = (*Store)(nil)
+
+// readerCount bounds the connections that read at once, writerCache and
+// readerCache what each keeps in memory, in KiB.
+const (
+	readerCount = 8
+	writerCache = "_pragma=cache_size(-16000)"
+	readerCache = "_pragma=cache_size(-4000)"
+)
+
+// Open opens a database, creating it where it is missing, and brings it to the
+// newest version. To serve is refused with ErrServed while another process
+// does. Errors are sentences that name the file and what to do.
+func Open(ctx context.Context, o Options) (_ *Store, err error) {
+	f, err := locate(o.Database)
+	if err != nil {
+		return nil, err
+	}
+	if err := f.touch(); err != nil {
+		return nil, err
+	}
+	s := &Store{file: f}
+	defer func() {
+		if err != nil {
+			err = errors.Join(f.explain(err), s.release())
+		}
+	}()
+	if o.Serve {
+		if s.lock, err = acquire(ctx, f.path); err != nil {
+			return nil, err
+		}
+	}
+	conn, err := s.connect(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.prepare(ctx, conn, o.Rehearsal); err != nil {
+		return nil, err
+	}
+	if s.writer, err = startWriter(ctx, f, conn); err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// connect opens the one connection that writes and the pool of those that read.
+func (s *Store) connect(ctx context.Context) (*sql.Conn, error) {
+	writing, err := s.file.pool(1, writerCache)
+	if err != nil {
+		return nil, err
+	}
+	s.pools = append(s.pools, writing)
+	reading, err := s.file.pool(readerCount, readerCache, "_query_only=1")
+	if err != nil {
+		return nil, err
+	}
+	s.pools = append(s.pools, reading)
+	s.readers = &prepared{on: reading}
+	return firstConn(ctx, writing)
+}
+
+// prepare brings the database up to date and checks that it is the right kind.
+func (s *Store) prepare(ctx context.Context, conn *sql.Conn, rehearsal bool) error {
+	if err := s.migrate(ctx, conn, rehearsal); err != nil {
+		return err
+	}
+	return checkRehearsal(ctx, s.readers, rehearsal)
+}
+
+// migrate changes the database only under the lock, so that it does not change
+// under a process of another version that serves it.
+func (s *Store) migrate(ctx context.Context, conn *sql.Conn, rehearsal bool) error {
+	list, err := migrations()
+	if err != nil {
+		return err
+	}
+	version, err := recognise(ctx, conn, len(list))
+	if err != nil || version == len(list) {
+		return err
+	}
+	if s.lock == nil {
+		borrowed, err := acquire(ctx, s.file.path)
+		if errors.Is(err, ErrServed) {
+			return s.migrated(ctx, conn, len(list), err)
+		}
+		if err != nil {
+			return err
+		}
+		defer borrowed.release()
+	}
+	return migrate(ctx, conn, list, rehearsal)
+}
+
+// migrated checks that whoever holds the lock has brought the database up to date.
+func (s *Store) migrated(ctx context.Context, conn *sql.Conn, known int, otherwise error) error {
+	version, err := recognise(ctx, conn, known)
+	if err == nil && version < known {
+		return otherwise
+	}
+	return err
+}
+
+// Close waits until everything that was accepted is written, and lets go.
+func (s *Store) Close() error {
+	return errors.Join(s.writer.close(), s.release())
+}
+
+func (s *Store) release() error {
+	var list []error
+	for _, pool := range s.pools {
+		list = append(list, pool.Close())
+	}
+	if s.lock != nil {
+		list = append(list, s.lock.release())
+	}
+	return errors.Join(list...)
+}
+
+// Ping tells whether the database answers.
+func (s *Store) Ping(ctx context.Context) error {
+	_, err := one(ctx, s.readers, nil, value[int64], "SELECT value FROM meta WHERE key = 'filed'")
+	return s.file.explain(err)
+}
+
+// write asks the writer for a step. Only the process that serves may: it keeps
+// in memory what another could not tell it of.
+func (s *Store) write(ctx context.Context, w *write) error {
+	if s.lock == nil {
+		return ErrBeside
+	}
+	return s.writer.do(ctx, w)
+}

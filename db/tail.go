@@ -1,0 +1,116 @@
+package db
+
+import (
+	"context"
+	"sync"
+
+	"dailydistrict/challenge"
+)
+
+// place is where an attempt stands in the ledger.
+type place struct {
+	player   challenge.PlayerID
+	serial   int64 // of the challenge
+	practice bool
+	attempt  challenge.AttemptID
+}
+
+// tail is the end of the ledger that is not filed yet, by player.
+type tail struct {
+	mu     sync.RWMutex
+	places map[challenge.PlayerID][]place
+	size   int
+}
+
+// find gives the attempt that counts, 0 where the tail holds none.
+func (t *tail) find(player challenge.PlayerID, serial int64) challenge.AttemptID {
+	t.mu.RLock()
+	defer t.mu.RUnlock()
+	return counting(t.places[player], player, serial)
+}
+
+// of lists a player's places, oldest first.
+func (t *tail) of(player challenge.PlayerID) []place {
+	t.mu.RLock()
+	defer t.mu.RUnlock()
+	return t.places[player]
+}
+
+// extend adds places at the end, after dropping the old ones where they are filed.
+func (t *tail) extend(list []place, filed bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if filed || t.places == nil {
+		t.places, t.size = map[challenge.PlayerID][]place{}, 0
+	}
+	for _, p := range list {
+		t.places[p.player] = append(t.places[p.player], p)
+	}
+	t.size += len(list)
+}
+
+// counting is the attempt on a challenge that is not practice, 0 where there is none.
+func counting(list []place, player challenge.PlayerID, serial int64) challenge.AttemptID {
+	for _, p := range list {
+		if p.player == player && p.serial == serial && !p.practice {
+			return p.attempt
+		}
+	}
+	return 0
+}
+
+// find gives the unfiled attempt that counts, as this batch sees it.
+func (b *batch) find(player challenge.PlayerID, serial int64) challenge.AttemptID {
+	if found := counting(b.added, player, serial); found != 0 || b.filed {
+		return found
+	}
+	return b.tail.find(player, serial)
+}
+
+// file copies the places of the tail into the table filed, in the order of its
+// key, so that neighbours share a page. Its key is the last guard against two
+// attempts that count.
+func (b *batch) file(ctx context.Context) error {
+	if b.tail.size+len(b.added) == 0 {
+		return nil
+	}
+	_, err := change(ctx, b, `INSERT INTO filed (player, challenge, slot, attempt)
+		SELECT player, challenge, CASE practice WHEN 0 THEN 0 ELSE id END, id FROM attempts
+		WHERE id > (SELECT value FROM meta WHERE key = 'filed')
+		ORDER BY player, challenge`)
+	if err != nil {
+		return err
+	}
+	b.added, b.filed = nil, true
+	_, err = change(ctx, b, `UPDATE meta SET value = $1 WHERE key = 'filed'`, b.last)
+	return err
+}
+
+func (b *batch) fileWhenLong(ctx context.Context) error {
+	if b.tail.size+len(b.added) < tailSize {
+		return nil
+	}
+	return b.file(ctx)
+}
+
+// keep takes over what a batch has committed.
+func (w *writer) keep(b *batch) {
+	w.last = b.last
+	w.tail.extend(b.added, b.filed)
+}
+
+// recall reads the tail of the ledger from the database.
+func (w *writer) recall(ctx context.Context) (err error) {
+	list, err := all(ctx, w, readPlace, `SELECT player, challenge, practice, id FROM attempts
+		WHERE id > (SELECT value FROM meta WHERE key = 'filed') ORDER BY id`)
+	if err != nil {
+		return err
+	}
+	w.tail.extend(list, true)
+	w.last, err = one(ctx, w, nil, value[challenge.AttemptID], `SELECT coalesce(max(id), 0) FROM attempts`)
+	return err
+}
+
+func readPlace(row scanner) (p place, err error) {
+	return p, row.Scan(&p.player, &p.serial, &p.practice, &p.attempt)
+}
