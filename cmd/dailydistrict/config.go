@@ -3,11 +3,16 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
+	"log/slog"
 	"net"
 	"net/netip"
 	"net/url"
+	"reflect"
 	"strings"
 	"time"
+
+	"dailydistrict/challenge"
 )
 
 // settings is all that a host can set, by flag or environment; nothing else
@@ -24,6 +29,49 @@ type settings struct {
 	LogFormat      string       `default:"text" enum:"text,json" env:"DAILYDISTRICT_LOG_FORMAT" placeholder:"FORMAT" help:"Form of the log: text or json (${env}, default \"${default}\")."`
 	LogLevel       string       `default:"info" enum:"debug,info,warn,error" env:"DAILYDISTRICT_LOG_LEVEL" placeholder:"LEVEL" help:"What is logged: debug, info, warn or error (${env}, default \"${default}\")."`
 }
+
+// strangers lists the variables that are meant for this program but that it
+// does not know: a misspelt setting, most likely. They are no reason to stop,
+// because container engines set some of their own (DAILYDISTRICT_PORT, for a
+// service of that name).
+func strangers(environment []string) []string {
+	known := map[string]bool{}
+	for field := range reflect.TypeFor[settings]().Fields() {
+		known[field.Tag.Get("env")] = true
+	}
+	var unknown []string
+	for _, variable := range environment {
+		name, _, _ := strings.Cut(variable, "=")
+		if strings.HasPrefix(name, "DAILYDISTRICT_") && !known[name] {
+			unknown = append(unknown, name)
+		}
+	}
+	return unknown
+}
+
+// logger writes the log in the form and from the level that the host asked for.
+func (s *settings) logger(to io.Writer) *slog.Logger {
+	var level slog.Level
+	_ = level.UnmarshalText([]byte(s.LogLevel)) // one of those listed above
+	options := &slog.HandlerOptions{Level: level}
+	if s.LogFormat == "json" {
+		return slog.New(slog.NewJSONHandler(to, options))
+	}
+	return slog.New(slog.NewTextHandler(to, options))
+}
+
+// clock is the real clock, or in a rehearsal one that ticks on from the instant
+// it was set to.
+func (s *settings) clock() challenge.Clock {
+	if s.Clock.IsZero() {
+		return time.Now
+	}
+	set, began := s.Clock.Time, time.Now()
+	return func() time.Time { return set.Add(time.Since(began)) }
+}
+
+// rehearsal tells whether the clock is not the real one.
+func (s *settings) rehearsal() bool { return !s.Clock.IsZero() }
 
 // address is a host and port to listen on; the host may be empty.
 type address string

@@ -39,7 +39,7 @@ var arrows = []struct {
 
 // homes is where a library lives, and nowhere else.
 var homes = map[string][]string{
-	"github.com/labstack/echo": {"views/web"},
+	"github.com/labstack/echo": {"views/web", "cmd/bench"},
 	"github.com/a-h/templ":     {"views", "views/..."},
 	"github.com/alecthomas":    {"cmd/..."},
 	"github.com/robfig/cron":   {"scheduler"},

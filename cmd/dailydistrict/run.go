@@ -18,6 +18,8 @@ type commands struct {
 	settings
 
 	Serve   serveCommand   `cmd:"" default:"1" help:"Publish every day and serve the pages and the API. This is what happens without a command."`
+	Publish publishCommand `cmd:"" help:"Commit the days that are missing. Harmless at any time, also beside a serving process."`
+	Health  healthCommand  `cmd:"" help:"Ask the process that serves on --addr whether it is ready."`
 	Version versionCommand `cmd:"" help:"Print the version of this program."`
 }
 

@@ -3,11 +3,78 @@ package main
 import (
 	"context"
 	"errors"
+	"log/slog"
+	"os"
+	"time"
+
+	"dailydistrict/challenge"
+	"dailydistrict/db"
+	"dailydistrict/scheduler"
+	"dailydistrict/views/web"
 )
 
 // serveCommand publishes and serves until it is told to stop.
 type serveCommand struct{}
 
-func (serveCommand) Run(ctx context.Context, s *settings, std stdio) error {
-	return errors.New("serving is not wired yet")
+func (serveCommand) Run(ctx context.Context, s *settings, std stdio) (err error) {
+	ctx, stop := untilSignal(ctx)
+	defer stop()
+	log := s.logger(std.Err)
+	if unknown := strangers(os.Environ()); len(unknown) > 0 {
+		log.Warn("these environment variables are no settings and change nothing", "names", unknown)
+	}
+	store, err := s.open(ctx, true)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, store.Close()) }()
+
+	meters := newMeters()
+	service := s.service(meters.over(store), log)
+	meters.watch(service)
+	if s.rehearsal() {
+		log.Warn("THIS IS A REHEARSAL: the clock is not the real one, and nothing played here counts", "clock", service.Now())
+	}
+	// A failure here is no reason to stay away: it shows in /readyz, and the
+	// scheduler and the first page try again.
+	if err := service.Publish(ctx); err != nil {
+		log.Error("today could not be published", "error", err)
+	}
+	servers, err := s.listen(ctx, log, service, meters)
+	if err != nil {
+		return err
+	}
+	log.Info("serving", "address", servers[0].address(), "database", s.Database, "zone", s.Zone.String(),
+		"next_rollover", service.Rollover(service.Today().Add(1)).UTC())
+	return serveAll(ctx, log, servers, func(ctx context.Context) {
+		scheduler.Run(ctx, service.Now, log, jobs(service, store)...)
+	})
+}
+
+// listen takes the public address and, where there is one, the private.
+func (s *settings) listen(ctx context.Context, log *slog.Logger, service *challenge.Service, meters *meters) ([]*listening, error) {
+	site, err := web.New(web.Config{
+		Service: service, Log: log, PublicURL: string(s.PublicURL), TrustedProxies: s.TrustedProxies,
+		Rehearsal: s.rehearsal(), Version: versionLine(), Observe: meters.observe,
+	})
+	if err != nil {
+		return nil, usageError{err}
+	}
+	public, err := listen(ctx, log, string(s.Addr), site, time.Minute)
+	if err != nil || s.MetricsAddr.address == "" {
+		return []*listening{public}, err
+	}
+	private, err := listen(ctx, log, string(s.MetricsAddr.address), meters.pages(), 3*time.Minute)
+	if err != nil {
+		return nil, errors.Join(err, public.listener.Close())
+	}
+	log.Info("serving metrics", "address", private.address())
+	return []*listening{public, private}, nil
+}
+
+// jobs is what is done again and again.
+func jobs(service *challenge.Service, store *db.Store) []scheduler.Job {
+	return []scheduler.Job{
+		{Name: "publish", Every: time.Minute, Run: service.Publish},
+	}
 }
