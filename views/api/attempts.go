@@ -1,0 +1,105 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"net/http"
+
+	"github.com/go-json-experiment/json/jsontext"
+
+	"dailydistrict/challenge"
+)
+
+// sheet is an attempt with its decisions.
+type sheet struct {
+	result
+	Challenge string         `json:"challenge"`
+	Player    person         `json:"player"`
+	Record    jsontext.Value `json:"record"`
+	Notation  string         `json:"notation"`
+	Finished  string         `json:"finished_at"`
+}
+
+type shower interface {
+	tokens
+	Form(id string) (challenge.Form, error)
+	Attempt(ctx context.Context, id challenge.AttemptID, viewer challenge.PlayerID) (challenge.Shown, error)
+}
+
+func showAttempt(s shower) call {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		me, err := viewer(r, s)
+		if err != nil {
+			return err
+		}
+		id, err := attemptID(r)
+		if err != nil {
+			return err
+		}
+		shown, err := s.Attempt(r.Context(), id, me.ID)
+		if err != nil {
+			return err
+		}
+		attempt, err := sheetOf(s, shown)
+		if err != nil {
+			return err
+		}
+		return show(w, r, placed[sheet]{attempt, standingOf(shown.Outcome.Standing)})
+	}
+}
+
+func sheetOf(s shower, shown challenge.Shown) (sheet, error) {
+	form, err := s.Form(shown.Challenge.Form)
+	if err != nil {
+		return sheet{}, err
+	}
+	record, err := form.Game.WriteRecord(shown.Challenge.Tape, shown.Attempt.Sheet)
+	return sheet{
+		result:    resultOf(shown.Outcome),
+		Challenge: string(shown.Challenge.ID),
+		Player:    personOf(shown.Player),
+		Record:    record,
+		Notation:  shown.Attempt.Sheet.String(),
+		Finished:  instant(shown.Attempt.Finished),
+	}, err
+}
+
+type beginner interface {
+	tokens
+	Challenge(ctx context.Context, id challenge.ID) (challenge.Challenge, error)
+}
+
+// beginAttempt is for sealed forms. Every form published is open.
+func beginAttempt(s beginner) call {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		if _, err := player(r, s); err != nil {
+			return err
+		}
+		if _, err := s.Challenge(r.Context(), challengeID(r)); err != nil {
+			return err
+		}
+		return challenge.ErrOpenForm
+	}
+}
+
+// decide is for sealed forms, and for one's own attempts alone.
+func decide(s shower) call {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		me, err := player(r, s)
+		if err != nil {
+			return err
+		}
+		id, err := attemptID(r)
+		if err != nil {
+			return err
+		}
+		shown, err := s.Attempt(r.Context(), id, me.ID)
+		switch {
+		case errors.Is(err, challenge.ErrHiddenUntilFinal), err == nil && shown.Attempt.Player != me.ID:
+			return challenge.ErrUnknownAttempt
+		case err != nil:
+			return err
+		}
+		return challenge.ErrOpenForm
+	}
+}

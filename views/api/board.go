@@ -1,0 +1,129 @@
+package api
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"dailydistrict/challenge"
+)
+
+// row is a line of a board. What could be played is there only for those who
+// may see it.
+type row struct {
+	Rank      int       `json:"rank"`
+	Tied      int       `json:"tied"`
+	Player    string    `json:"player"`
+	Name      string    `json:"name"`
+	Score     int       `json:"score"`
+	Breakdown breakdown `json:"breakdown,omitzero"`
+	Attempt   string    `json:"attempt,omitzero"`
+}
+
+// bar is how many results have one score.
+type bar struct {
+	Score int `json:"score"`
+	Count int `json:"count"`
+}
+
+type board struct {
+	Of        int    `json:"of"`
+	Rows      []row  `json:"rows"`
+	Me        *row   `json:"me"`
+	Histogram []bar  `json:"histogram"`
+	Next      string `json:"next,omitzero"`
+}
+
+type ranker interface {
+	tokens
+	Now() time.Time
+	Challenge(ctx context.Context, id challenge.ID) (challenge.Challenge, error)
+	Board(ctx context.Context, c challenge.Challenge, viewer challenge.PlayerID, page challenge.Page) (challenge.Rows, error)
+	Attempt(ctx context.Context, id challenge.AttemptID, viewer challenge.PlayerID) (challenge.Shown, error)
+}
+
+func showBoard(s ranker) call {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		q := query(r.URL.Query())
+		page, err := pageOf(q)
+		if err != nil {
+			return err
+		}
+		me, err := viewer(r, s)
+		switch {
+		case err != nil:
+			return err
+		case page.Around && me.ID == 0:
+			return challenge.ErrNoToken
+		}
+		c, err := s.Challenge(r.Context(), challengeID(r))
+		if err != nil {
+			return err
+		}
+		switch {
+		case c.Kind == challenge.Practice: // has no board
+			return challenge.ErrUnknownChallenge
+		case c.State(s.Now()) == challenge.Committed:
+			return challenge.ErrNotOpen
+		case len(q["club"]) > 0:
+			return errUnknownClub
+		}
+		rows, err := s.Board(r.Context(), c, me.ID, page)
+		if err != nil {
+			return err
+		}
+		shown, err := boardOf(r.Context(), s, c, me, rows)
+		if err != nil {
+			return err
+		}
+		return show(w, r, shown)
+	}
+}
+
+func pageOf(q query) (challenge.Page, error) {
+	limit, err := q.count("limit", 50, 200)
+	if err != nil {
+		return challenge.Page{}, err
+	}
+	around, err := q.choice("around", "me")
+	if err != nil {
+		return challenge.Page{}, err
+	}
+	after, err := q.one("after")
+	return challenge.Page{After: after, Around: around == "me", Limit: limit}, err
+}
+
+func boardOf(ctx context.Context, s ranker, c challenge.Challenge, me challenge.Player, rows challenge.Rows) (board, error) {
+	b := board{Of: rows.Of, Rows: make([]row, len(rows.Rows)), Histogram: make([]bar, len(rows.Histogram)), Next: rows.Next}
+	for i, line := range rows.Histogram {
+		b.Histogram[i] = bar(line)
+	}
+	final := !s.Now().Before(c.Final)
+	var err error
+	for i, line := range rows.Rows {
+		if b.Rows[i], err = rowOf(ctx, s, line, me, final); err != nil {
+			return board{}, err
+		}
+	}
+	if rows.Me == nil {
+		return b, nil
+	}
+	mine, err := rowOf(ctx, s, *rows.Me, me, final)
+	b.Me = &mine
+	return b, err
+}
+
+// rowOf shows a line, with the way to its sheet for the player's own and, once
+// final, for everyone's.
+func rowOf(ctx context.Context, s ranker, line challenge.Row, me challenge.Player, final bool) (row, error) {
+	shown := row{Rank: line.Rank, Tied: line.Tied, Player: playerID(line.Player), Name: line.Name, Score: line.Score}
+	if !line.Me && !final {
+		return shown, nil
+	}
+	sheet, err := s.Attempt(ctx, line.Attempt, me.ID)
+	if err != nil {
+		return row{}, err
+	}
+	shown.Attempt, shown.Breakdown = attemptText(line.Attempt), sheet.Score.Parts
+	return shown, nil
+}

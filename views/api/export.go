@@ -1,0 +1,128 @@
+package api
+
+import (
+	"bufio"
+	"context"
+	"iter"
+	"net/http"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+
+	"dailydistrict/challenge"
+)
+
+// exported is a result with all that is needed to check it.
+type exported struct {
+	Attempt   string         `json:"attempt"`
+	Player    string         `json:"player"`
+	Name      string         `json:"name"`
+	Record    jsontext.Value `json:"record"`
+	Score     int            `json:"score"`
+	Breakdown breakdown      `json:"breakdown"`
+	Rank      int            `json:"rank"`
+}
+
+type exporter interface {
+	finder
+	Export(ctx context.Context, id challenge.ID) (challenge.Export, error)
+}
+
+// exportChallenge streams a final challenge, a result at a time.
+func exportChallenge(s exporter) call {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		c, err := s.Challenge(r.Context(), challengeID(r))
+		if err != nil {
+			return err
+		}
+		if c.Kind == challenge.Practice { // has no results to compare
+			return challenge.ErrUnknownChallenge
+		}
+		e, err := s.Export(r.Context(), c.ID)
+		if err != nil {
+			return err
+		}
+		form, err := s.Form(c.Form)
+		if err != nil {
+			return err
+		}
+		head, err := exportHead(r.Context(), s, e.Challenge)
+		if err != nil {
+			return err
+		}
+		w.Header().Set("Content-Type", "application/json")
+		w.Header().Set("Cache-Control", "no-cache")
+		if r.Method == http.MethodHead {
+			return nil
+		}
+		out := bufio.NewWriterSize(w, 64<<10)
+		_, _ = out.Write(head)
+		if err := writeResults(out, form, e); err != nil {
+			// The status is out: breaking the connection is the one way left to
+			// say that the export is not whole.
+			panic(http.ErrAbortHandler)
+		}
+		return nil
+	}
+}
+
+// exportHead is all that stands before the first result.
+func exportHead(ctx context.Context, s exporter, c challenge.Challenge) ([]byte, error) {
+	all, err := describeAll(ctx, s, []challenge.Challenge{c})
+	if err != nil {
+		return nil, err
+	}
+	seed, tape := all[0].Seed, all[0].Tape
+	all[0].reveal(challenge.Challenge{}, s.Now())
+	head, err := json.Marshal(struct {
+		Challenge publicChallenge `json:"challenge"`
+		Seed      string          `json:"seed"`
+		Tape      any             `json:"tape"`
+	}{all[0], seed, tape})
+	if err != nil {
+		return nil, err
+	}
+	return append(head[:len(head)-1], `,"results":[`...), nil
+}
+
+func writeResults(out *bufio.Writer, form challenge.Form, e challenge.Export) error {
+	separator := ""
+	for text, err := range resultTexts(form, e) {
+		if err != nil {
+			return err
+		}
+		_, _ = out.WriteString(separator)
+		if _, err := out.Write(text); err != nil {
+			return err
+		}
+		separator = ",\n"
+	}
+	_, _ = out.WriteString("]}\n")
+	return out.Flush()
+}
+
+// resultTexts is each result as JSON.
+func resultTexts(form challenge.Form, e challenge.Export) iter.Seq2[[]byte, error] {
+	return func(yield func([]byte, error) bool) {
+		for r, err := range e.Results {
+			if err != nil {
+				yield(nil, err)
+				return
+			}
+			if !yield(resultText(form, e.Challenge, r)) {
+				return
+			}
+		}
+	}
+}
+
+func resultText(form challenge.Form, c challenge.Challenge, r challenge.ExportedResult) ([]byte, error) {
+	record, err := form.Game.WriteRecord(c.Tape, r.Sheet)
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(exported{
+		Attempt: attemptText(r.Attempt), Player: playerID(r.Player), Name: r.Name,
+		Record: record, Score: r.Row.Score, Breakdown: r.Score.Parts, Rank: r.Rank,
+	})
+}

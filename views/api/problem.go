@@ -1,0 +1,133 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"net/http"
+
+	"dailydistrict/challenge"
+	"dailydistrict/rules"
+)
+
+// problem is a refusal as programs read it (RFC 9457). The reason is the stable
+// code; at and step say where in a record the fault lies.
+type problem struct {
+	Type   string `json:"type"`
+	Title  string `json:"title"`
+	Status int    `json:"status"`
+	Detail string `json:"detail"`
+	Reason string `json:"reason"`
+	At     *int   `json:"at,omitzero"`
+	Step   int    `json:"step,omitzero"`
+}
+
+// Refusals that only a program can meet.
+var (
+	errUnknownAddress   = &rules.Reason{Code: "unknown_address", Text: "There is no call at this address. " + Base + "/openapi.yaml lists them all."}
+	errUnknownClub      = &rules.Reason{Code: "unknown_club", Text: "There is no such club."}
+	errMethod           = &rules.Reason{Code: "method_not_allowed", Text: "This address does not take that method; the Allow header says which it takes."}
+	errTooLarge         = &rules.Reason{Code: "too_large", Text: "The body is too large. A whole sheet needs about three kilobytes; the limit is 64."}
+	errTooMany          = &rules.Reason{Code: "too_many", Text: "Too many requests at once. Wait as long as the Retry-After header says."}
+	errForbidden        = &rules.Reason{Code: "forbidden", Text: "This request was refused."}
+	errUnavailable      = &rules.Reason{Code: "unavailable", Text: "The server cannot answer just now. Try again in a moment; what was acknowledged is kept."}
+	errInternal         = &rules.Reason{Code: "internal", Text: "Something went wrong on the server, and its log says what. What was acknowledged is kept; sending the same again is safe."}
+	errMalformedRequest = &rules.Reason{Code: rules.Malformed.Code, Text: "The request is not in the documented form."}
+)
+
+// statusOf is the one table from reasons to statuses; 0 for one that is not in it.
+func statusOf(reason *rules.Reason) int {
+	switch reason {
+	case rules.Malformed, errMalformedRequest, challenge.ErrNoPage:
+		return http.StatusBadRequest
+	case challenge.ErrNoToken, challenge.ErrUnknownCode:
+		return http.StatusUnauthorized
+	case challenge.ErrHiddenUntilFinal, errForbidden:
+		return http.StatusForbidden
+	case challenge.ErrUnknownChallenge, challenge.ErrUnknownAttempt, challenge.ErrUnknownPlayer,
+		errUnknownAddress, errUnknownClub:
+		return http.StatusNotFound
+	case errMethod:
+		return http.StatusMethodNotAllowed
+	case challenge.ErrNotOpen, challenge.ErrVoid, challenge.ErrSealedForm, challenge.ErrOpenForm,
+		challenge.ErrNotFinal, challenge.ErrNameFirst, challenge.ErrAlreadySubmitted,
+		challenge.ErrNameTaken, challenge.ErrNamed:
+		return http.StatusConflict
+	case errTooLarge:
+		return http.StatusRequestEntityTooLarge
+	case challenge.ErrNameNotAllowed:
+		return http.StatusUnprocessableEntity
+	case errTooMany:
+		return http.StatusTooManyRequests
+	case errInternal, rules.BadTape: // the dice are the server's own
+		return http.StatusInternalServerError
+	case errUnavailable:
+		return http.StatusServiceUnavailable
+	}
+	return 0
+}
+
+// refusal is what to say about an error; known is false for a failure, of which
+// nothing is told.
+func refusal(err error) (p problem, known bool) {
+	var broken *rules.Violation
+	var reason *rules.Reason
+	if !errors.As(err, &reason) {
+		return describeReason(errInternal), false
+	}
+	p = describeReason(reason)
+	if errors.As(err, &broken) && broken.Text != "" {
+		p.Detail = broken.Text
+	}
+	if broken != nil && p.Status == 0 { // a rule of the game
+		p.Status, p.At, p.Step = http.StatusUnprocessableEntity, &broken.Line, broken.Step
+	}
+	if p.Status == 0 || p.Status == http.StatusInternalServerError {
+		return describeReason(errInternal), false
+	}
+	p.Title = http.StatusText(p.Status)
+	return p, true
+}
+
+func describeReason(reason *rules.Reason) problem {
+	status := statusOf(reason)
+	return problem{Type: "about:blank", Title: http.StatusText(status), Status: status, Detail: reason.Text, Reason: reason.Code}
+}
+
+// refuse answers with an error. A failure is logged here and nowhere else,
+// unless the client has gone, which is no failure.
+func (a *API) refuse(w http.ResponseWriter, r *http.Request, err error) {
+	p, known := refusal(err)
+	if gone := r.Context().Err(); !known && (gone == nil || !errors.Is(err, context.Cause(r.Context()))) {
+		a.log.ErrorContext(r.Context(), "a call failed", "method", r.Method, "path", r.URL.Path, "request", w.Header().Get("X-Request-Id"), "error", err)
+	}
+	write(w, p)
+}
+
+// Problem answers with a status for which whoever mounts the API has a reason
+// of its own, such as too many requests (set Retry-After before) or a panic.
+func (a *API) Problem(w http.ResponseWriter, _ *http.Request, status int) {
+	p := describeReason(generalReason(status))
+	p.Status, p.Title = status, http.StatusText(status)
+	write(w, p)
+}
+
+// generalReason is the reason for a status of which nothing more is known.
+func generalReason(status int) *rules.Reason {
+	for _, reason := range []*rules.Reason{errMalformedRequest, challenge.ErrNoToken, errForbidden, errUnknownAddress, errMethod, errTooLarge, errTooMany, errUnavailable} {
+		if statusOf(reason) == status {
+			return reason
+		}
+	}
+	if status < http.StatusInternalServerError {
+		return errMalformedRequest
+	}
+	return errInternal
+}
+
+func write(w http.ResponseWriter, p problem) {
+	if p.Status == http.StatusUnauthorized {
+		w.Header().Set("WWW-Authenticate", "Bearer")
+	}
+	w.Header().Set("Cache-Control", "no-store")
+	_ = sendAs(w, "application/problem+json", p.Status, p) // fails only when the client has gone
+}

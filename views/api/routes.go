@@ -1,0 +1,33 @@
+package api
+
+import (
+	"maps"
+
+	"dailydistrict/challenge"
+)
+
+// routes is every call.
+func routes(s *challenge.Service) map[string]methods {
+	all := map[string]methods{
+		"/openapi.yaml":            {"GET": describe},
+		"/guests":                  {"POST": beginGuest(s)},
+		"/sessions":                {"POST": signIn(s)},
+		"/me":                      {"GET": showMe(s)},
+		"/me/name":                 {"POST": takeName(s)},
+		"/me/recovery-code":        {"POST": newRecoveryCode(s)},
+		"/challenges":              {"GET": listChallenges(s)},
+		"/attempts/{id}":           {"GET": showAttempt(s)},
+		"/attempts/{id}/decisions": {"POST": decide(s)},
+	}
+	// The practice tape of a day is a challenge like any other.
+	for _, id := range []string{"/challenges/{day}/{form}", "/challenges/{day}/{form}/practice"} {
+		maps.Copy(all, map[string]methods{
+			id:               {"GET": showChallenge(s)},
+			id + "/sheets":   {"POST": submitSheet(s)},
+			id + "/attempts": {"POST": beginAttempt(s)},
+			id + "/board":    {"GET": showBoard(s)},
+			id + "/export":   {"GET": exportChallenge(s)},
+		})
+	}
+	return all
+}
