@@ -1,6 +1,7 @@
 package challenge
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"unicode"
@@ -49,14 +50,14 @@ func ReadName(text string) (Name, error) {
 		return Name{}, notAllowed("This name is not written in valid characters.")
 	}
 	text = strings.ReplaceAll(text, emojiStyle, "")
-	if err := checkCharacters(text); err != nil {
+	if err := cmp.Or(checkCharacters(text), checkMarks(text)); err != nil {
 		return Name{}, err
 	}
 	shown, err := nickname(text)
 	if err != nil {
 		return Name{}, err
 	}
-	if err := checkShape(shown); err != nil {
+	if err := cmp.Or(checkMarks(shown), checkSize(shown)); err != nil {
 		return Name{}, err
 	}
 	name := keysOf(shown)
@@ -118,18 +119,25 @@ func nickname(text string) (string, error) {
 	return "", notAllowed("This name has no settled form. Try letters, digits and spaces.")
 }
 
-// checkShape counts what people see.
-func checkShape(shown string) error {
+// checkSize counts what people see.
+func checkSize(shown string) error {
 	if len(shown) > longestBytes || characters(shown) > longestName {
 		return tooLong()
 	}
 	if !strings.ContainsFunc(shown, substantial) {
 		return notAllowed("A name needs at least one letter, digit or symbol.")
 	}
+	return nil
+}
+
+// checkMarks refuses marks that have nothing to stand on, and piles of them. It
+// is asked before and after the nickname is formed: forming it breaks long piles
+// up, and makes marks on a space of some signs.
+func checkMarks(text string) error {
 	marks, bare := 0, true
-	for _, r := range shown {
+	for _, r := range text {
 		if !unicode.Is(unicode.M, r) {
-			marks, bare = 0, r == ' '
+			marks, bare = 0, unicode.Is(unicode.Zs, r)
 			continue
 		}
 		if marks++; bare {
