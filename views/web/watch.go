@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"crypto/rand"
 	"fmt"
 	"log/slog"
@@ -30,7 +31,7 @@ func watch(log *slog.Logger, now challenge.Clock, observe Observer) echo.Middlew
 				c.Error(err)
 			}
 			if observe != nil {
-				observe(c.Request().Method, c.Path(), c.Response().Status, now().Sub(began))
+				observe(c.Request().Method, pattern(c), c.Response().Status, now().Sub(began))
 			}
 			level := levelOf(c, err)
 			if !log.Enabled(c.Request().Context(), level) {
@@ -53,6 +54,10 @@ func watch(log *slog.Logger, now challenge.Clock, observe Observer) echo.Middlew
 		}
 	}
 }
+
+// pattern is that of the route; within the API, which routes for itself, it stands
+// in the request.
+func pattern(c echo.Context) string { return cmp.Or(c.Request().Pattern, c.Path()) }
 
 // levelOf says how loud a request is: a fault of ours is an error, an action or
 // a refusal worth a line, a look only when somebody is looking for it.
