@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"strings"
 
 	"github.com/labstack/echo/v4"
 
@@ -82,7 +83,7 @@ func fail(frame func(challenge.Player) views.Frame) echo.HTTPErrorHandler {
 			return
 		}
 		status, text := statusOf(err)
-		page := views.Failure{Frame: frame(challenge.Player{}), Status: status, Text: text}
+		page := views.Failure{Frame: frame(challenge.Player{}), Status: status, Text: text, Back: above(c)}
 		if slow := new(tooMany); errors.As(err, &slow) {
 			page.Retry = slow.wait
 			slow.tell(c)
@@ -94,4 +95,13 @@ func fail(frame func(challenge.Player) views.Frame) echo.HTTPErrorHandler {
 			_ = c.String(http.StatusInternalServerError, "Something went wrong here. Request "+requestID(c))
 		}
 	}
+}
+
+// above is the challenge whose address the failed one lies under; empty for none.
+func above(c echo.Context) string {
+	base := "/" + c.Param("day") + "/" + c.Param("form")
+	if strings.HasPrefix(c.Request().URL.Path, base+"/") && c.Param("form") != "" {
+		return base
+	}
+	return ""
 }

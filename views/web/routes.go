@@ -4,6 +4,8 @@ import (
 	"net/http"
 
 	"github.com/labstack/echo/v4"
+
+	"dailydistrict/views"
 )
 
 // apiPrefix is where the API begins.
@@ -11,13 +13,43 @@ const apiPrefix = "/api/"
 
 // routes is every address.
 func routes(e *echo.Echo, c Config) {
+	s, at := c.Service, newSite(c)
 	look := func(address string, h echo.HandlerFunc) {
 		e.Match([]string{http.MethodGet, http.MethodHead}, address, h)
 	}
 
+	look(views.TodayAddress, today(s, at))
+	look("/:day", dayPage(s, at))
+	look("/:day/:form", challengePage(s, at))
+	look("/:day/:form/board", board(s, at))
+	look("/:day/:form/result", result(s, at))
+	look("/:day/:form/again", play(s, at, again))
+	look("/:day/:form/practice", play(s, at, practice))
+	for _, way := range []string{ranked, again, practice} {
+		base := "/:day/:form" + way
+		e.POST(base+"/moves", move(s, at, way))
+		look(base+"/hand-in", lookOver(s, at, way))
+		e.POST(base+"/sheets", handIn(s, at, way))
+		look(base+"/sheets/:attempt", replay(s, at, way))
+		look(base+"/sheets/:attempt/result", attemptResult(s, at, way))
+	}
+
+	look(views.ArchiveAddress, archiveMonth(s, at))
+	look(views.ArchiveAddress+"/:month", archiveMonth(s, at))
+	look(views.RulesAddress, text(at, rulesPage))
+	look(views.FairnessAddress, fairness(s, at))
+	look(views.KeysAddress, text(at, keysPage))
+
+	look(views.YouAddress, you(s, at))
+	e.POST(views.NameAddress, takeName(s, at))
+	e.POST(views.CodeAddress, newCode(s, at))
+	e.POST(views.SignInAddress, signIn(s, at))
+	e.POST(views.SignOutAddress, signOut(s, at))
+
 	look("/healthz", alive)
-	look("/readyz", ready(c.Service, c.Version))
+	look("/readyz", ready(s, c.Version))
 	look("/static/:file", assets())
+	look("/robots.txt", robots)
 	if c.API != nil {
 		e.RouteNotFound("/api/v1/*", echo.WrapHandler(c.API)) // whatever the method
 	}

@@ -59,6 +59,14 @@ func (c Config) frame(player challenge.Player) views.Frame {
 	return views.Frame{Name: player.Name, Zone: c.Service.Zone(), Now: c.Service.Now(), Rehearsal: c.Rehearsal}
 }
 
+// origin is the scheme and host at which a visitor reaches us.
+func (c Config) origin(r echo.Context) string {
+	if c.PublicURL != "" {
+		return c.PublicURL
+	}
+	return "http://" + r.Request().Host
+}
+
 // pagesOnly spares the API a check that is about cookies and forms: it takes
 // neither.
 func pagesOnly(check echo.MiddlewareFunc) echo.MiddlewareFunc {

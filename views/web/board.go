@@ -1,0 +1,146 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/url"
+
+	"github.com/labstack/echo/v4"
+
+	"dailydistrict/challenge"
+	"dailydistrict/views"
+)
+
+// boardRows is how many rows a page of a board has, and how many stand around
+// the visitor's own.
+const (
+	boardRows  = 50
+	aroundRows = 7
+)
+
+// ranking reads boards.
+type ranking interface {
+	challenges
+	Board(ctx context.Context, c challenge.Challenge, viewer challenge.PlayerID, page challenge.Page) (challenge.Rows, error)
+	BoardVersion(ctx context.Context, c challenge.Challenge) (uint64, error)
+	Attempt(ctx context.Context, id challenge.AttemptID, viewer challenge.PlayerID) (challenge.Shown, error)
+	Outcome(ctx context.Context, c challenge.Challenge, player challenge.PlayerID) (challenge.Outcome, error)
+}
+
+// board is a page of a challenge's ranking.
+func board(s ranking, at site) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		seat, err := findSeat(c, s, ranked)
+		if err != nil {
+			return err
+		}
+		if seat.State(at.now()) == challenge.Committed {
+			return challenge.ErrNotOpen
+		}
+		player, err := at.visitor(c)
+		if err != nil {
+			return err
+		}
+		page := challenge.Page{After: c.QueryParam("after"), Rank: number(c, "rank", 1<<31), Limit: boardRows}
+		if player.ID != 0 {
+			p, err := boardOf(c.Request().Context(), s, at, seat, player, page)
+			if err != nil {
+				return err
+			}
+			return at.show(c, http.StatusOK, p)
+		}
+		edition, err := boardEdition(c, s, at, seat)
+		if err != nil {
+			return err
+		}
+		address := fmt.Sprint(seat.base, "/board ", page.Rank, " ", page.After)
+		return at.showAll(c, address, edition, func(ctx context.Context) (views.Page, error) {
+			return boardOf(ctx, s, at, seat, player, page)
+		})
+	}
+}
+
+// boardEdition is what a page with a board depends on.
+func boardEdition(c echo.Context, s ranking, at site, seat seat) (string, error) {
+	version, err := s.BoardVersion(c.Request().Context(), seat.Challenge)
+	return fmt.Sprint(version, " ", seat.State(at.now())), err
+}
+
+func boardOf(ctx context.Context, s ranking, at site, seat seat, player challenge.Player, page challenge.Page) (views.Board, error) {
+	p := views.Board{Frame: at.frame(player), Heading: at.heading(seat), Rank: page.Rank}
+	rows, err := s.Board(ctx, seat.Challenge, player.ID, page)
+	if err != nil {
+		return p, err
+	}
+	p.Of, p.First, p.Histo = rows.Of, rows.First, rows.Histogram
+	if p.Rows, err = rowsOf(ctx, s, at, seat, player, rows.Rows); err != nil {
+		return p, err
+	}
+	if rows.First > 1 {
+		p.Top = seat.base + "/board"
+	}
+	if rows.Next != "" {
+		p.Next = seat.base + "/board?" + url.Values{"after": {rows.Next}}.Encode()
+	}
+	switch {
+	case rows.Me != nil:
+		p.Mine = rows.Me.Percentile
+		return p, surround(ctx, s, at, seat, player, *rows.Me, &p)
+	case player.ID != 0 && !player.Named():
+		return p, await(ctx, s, seat, player, &p)
+	}
+	return p, nil
+}
+
+// surround adds the visitor's own row, and its neighbours where the page does not have it.
+func surround(ctx context.Context, s ranking, at site, seat seat, player challenge.Player, me challenge.Row, p *views.Board) error {
+	own, err := rowsOf(ctx, s, at, seat, player, []challenge.Row{me})
+	if err != nil {
+		return err
+	}
+	p.Me = &own[0]
+	for _, row := range p.Rows {
+		if row.Me {
+			return nil
+		}
+	}
+	near, err := s.Board(ctx, seat.Challenge, player.ID, challenge.Page{Around: true, Limit: aroundRows})
+	if err != nil {
+		return err
+	}
+	p.Around, err = rowsOf(ctx, s, at, seat, player, near.Rows)
+	return err
+}
+
+// await shows a guest where the sheet would stand, and how it gets there.
+func await(ctx context.Context, s ranking, seat seat, player challenge.Player, p *views.Board) error {
+	outcome, err := s.Outcome(ctx, seat.Challenge, player.ID)
+	if errors.Is(err, challenge.ErrUnknownAttempt) {
+		return nil
+	}
+	if err == nil && outcome.Provisional {
+		p.Waiting, p.NameForm = &outcome.Standing, &views.NameForm{Next: seat.base + "/board"}
+	}
+	return err
+}
+
+// rowsOf gives rows as they are shown: with the sheet and its breakdown where
+// the visitor may see them, that is the own ones, and all once final.
+func rowsOf(ctx context.Context, s ranking, at site, seat seat, player challenge.Player, rows []challenge.Row) ([]views.Row, error) {
+	shown := make([]views.Row, len(rows))
+	final := seat.State(at.now()) == challenge.Final
+	for i, r := range rows {
+		shown[i] = views.Row{Rank: r.Rank, Tied: r.Tied, Name: r.Name, Score: r.Score, Me: r.Me}
+		if !final && !r.Me {
+			continue
+		}
+		attempt, err := s.Attempt(ctx, r.Attempt, player.ID)
+		if err != nil {
+			return nil, err
+		}
+		shown[i].Parts, shown[i].Sheet = attempt.Score.Parts, sheetAddress(seat.base, r.Attempt)
+	}
+	return shown, nil
+}

@@ -1,0 +1,119 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+
+	"github.com/labstack/echo/v4"
+
+	"dailydistrict/challenge"
+	"dailydistrict/rules"
+	"dailydistrict/views"
+)
+
+// lookOver is the one look at what will be final. Where there is nothing to hand in
+// yet, or any more, it leads to where the visitor can go on.
+func lookOver(s planner, at site, way string) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		seat, err := findSeat(c, s, way)
+		if err != nil {
+			return err
+		}
+		if err := at.closed(seat); err != nil {
+			return err
+		}
+		player, err := at.visitor(c)
+		if err != nil {
+			return err
+		}
+		p, err := planOf(c.Request().Context(), s, at, seat, player)
+		if err != nil {
+			return err
+		}
+		if p.HandedIn != nil {
+			return seeOther(c, p.HandedIn.Result)
+		}
+		if open := firstOpen(seat, p.Sheet, 0); open > 0 {
+			return seeOther(c, fmt.Sprint(seat.base, "?roll=", open))
+		}
+		return at.show(c, http.StatusOK, views.Look{
+			Frame: p.Frame, Heading: p.Heading, Base: p.Base, ForFun: p.ForFun, Tape: p.Tape, Sheet: p.Sheet,
+		})
+	}
+}
+
+// submitter takes sheets.
+type submitter interface {
+	mover
+	Submit(ctx context.Context, id challenge.ID, player challenge.Player, sheet rules.Sheet, practice bool) (challenge.Outcome, bool, error)
+}
+
+// handIn takes the sheet that the visitor looked at. It counts for the challenge
+// that the address names, whatever the time; sent again it leads to the same
+// result, and another sheet to the first one's.
+func handIn(s submitter, at site, way string) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		fields, err := form(c)
+		if err != nil {
+			return err
+		}
+		seat, err := findSeat(c, s, way)
+		if err != nil {
+			return err
+		}
+		player, err := at.actor(c)
+		if err != nil {
+			return err
+		}
+		if err := at.limits.moves.take(fmt.Sprint(player.ID)); err != nil {
+			return err
+		}
+		sheet := rules.ParseSheet(fields.Get("sheet"))
+		outcome, created, err := s.Submit(c.Request().Context(), seat.ID, player, sheet, seat.fun)
+		broken := new(rules.Violation)
+		switch {
+		case errors.As(err, &broken):
+			return faulty(c, s, at, seat, player, sheet, broken)
+		case errors.Is(err, challenge.ErrAlreadySubmitted):
+			return seeOther(c, seat.base+"/result?again=1")
+		case err != nil:
+			return err
+		}
+		if created && seat.fun {
+			if err := s.SaveDraft(c.Request().Context(), seat.Challenge, player.ID, true, nil); err != nil {
+				return err
+			}
+		}
+		return seeOther(c, resultAddress(seat, outcome))
+	}
+}
+
+// faulty shows a sheet that breaks a rule, or is not complete, with all its
+// entries. Where the player has no other plan, it becomes the plan.
+func faulty(c echo.Context, s submitter, at site, seat seat, player challenge.Player, sheet rules.Sheet, broken *rules.Violation) error {
+	p, err := planOf(c.Request().Context(), s, at, seat, player)
+	if err != nil {
+		return err
+	}
+	if p.HandedIn == nil && p.Sheet.String() == blank(seat).String() {
+		if err := s.SaveDraft(c.Request().Context(), seat.Challenge, player.ID, seat.fun, sheet); err != nil {
+			return err
+		}
+		if p, err = planOf(c.Request().Context(), s, at, seat, player); err != nil {
+			return err
+		}
+	}
+	p.Notice = "This sheet cannot be handed in yet. " + broken.Error()
+	p.turnTo(max(broken.Line, 1), 0)
+	return at.show(c, http.StatusUnprocessableEntity, p)
+}
+
+// resultAddress is where a player's own finished sheet is shown.
+func resultAddress(s seat, o challenge.Outcome) string {
+	if o.Attempt.Practice {
+		return fmt.Sprintf("%s/sheets/%d/result", s.base, o.Attempt.ID)
+	}
+	return s.base + "/result"
+}

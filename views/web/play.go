@@ -1,0 +1,136 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"dailydistrict/challenge"
+	"dailydistrict/rules"
+	"dailydistrict/rules/dice"
+	"dailydistrict/views"
+)
+
+// planner keeps plans and knows what was handed in.
+type planner interface {
+	challenges
+	Draft(ctx context.Context, c challenge.Challenge, player challenge.PlayerID, practice bool) (rules.Sheet, error)
+	Outcome(ctx context.Context, c challenge.Challenge, player challenge.PlayerID) (challenge.Outcome, error)
+	Today() challenge.Day
+	Rollover(day challenge.Day) time.Time
+}
+
+// play is the page on which a sheet is planned for practice.
+func play(s planner, at site, way string) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		seat, err := findSeat(c, s, way)
+		if err != nil {
+			return err
+		}
+		if err := at.closed(seat); err != nil {
+			return err
+		}
+		return showPlay(c, s, at, seat)
+	}
+}
+
+// showPlay shows a visitor's plan as it stands in the store; whoever has none
+// sees the empty one that all see.
+func showPlay(c echo.Context, s planner, at site, seat seat) error {
+	player, err := at.visitor(c)
+	if err != nil {
+		return err
+	}
+	roll, die := number(c, "roll", seat.Tape.Rolls()), number(c, "die", 6)
+	draw := func(ctx context.Context) (views.Page, error) {
+		p, err := planOf(ctx, s, at, seat, player)
+		if err == nil && !p.turnTo(roll, die) {
+			p.Roll = firstOpen(seat, p.Sheet, 0)
+		}
+		if c.QueryParam("begun") != "" && player.ID == 0 {
+			p.Notice = "This browser keeps no cookies for this site, so the plan cannot be kept. Allow them to play on."
+		}
+		return p.Play, err
+	}
+	if player.ID == 0 {
+		return at.showAll(c, fmt.Sprint(seat.base, " ", roll, die, c.QueryParam("begun") != ""), string(seat.State(at.now())), draw)
+	}
+	page, err := draw(c.Request().Context())
+	if err != nil {
+		return err
+	}
+	return at.show(c, http.StatusOK, page)
+}
+
+// plan is the planning page while it is being made.
+type plan struct{ views.Play }
+
+// planOf reads a player's plan, or the sheet that was handed in.
+func planOf(ctx context.Context, s planner, at site, seat seat, player challenge.Player) (plan, error) {
+	p := plan{views.Play{
+		Frame: at.frame(player), Heading: at.heading(seat), Base: seat.base, ForFun: seat.fun,
+		Tape: seat.Tape, Sheet: blank(seat),
+	}}
+	if player.ID == 0 {
+		return p, nil
+	}
+	if !seat.fun {
+		outcome, err := s.Outcome(ctx, seat.Challenge, player.ID)
+		if err == nil {
+			p.Sheet, p.HandedIn = outcome.Attempt.Sheet, handedIn(s, seat, outcome)
+			return p, nil
+		}
+		if !errors.Is(err, challenge.ErrUnknownAttempt) {
+			return p, err
+		}
+	}
+	sheet, err := s.Draft(ctx, seat.Challenge, player.ID, seat.fun)
+	p.Sheet = sheet
+	return p, err
+}
+
+func handedIn(s planner, seat seat, outcome challenge.Outcome) *views.HandedIn {
+	return &views.HandedIn{
+		At: outcome.Attempt.Finished, Result: seat.base + "/result", Board: seat.base + "/board",
+		Next: s.Rollover(s.Today().Add(1)),
+	}
+}
+
+// turnTo opens a roll (0: none) and lifts one of its dice (0: none), where they exist.
+func (p *plan) turnTo(roll, die int) bool {
+	if roll < 1 || roll > p.Tape.Rolls() {
+		return false
+	}
+	p.Roll = roll
+	if face := dice.Face(die); slices.Contains(p.Tape.Roll(roll-1), face) {
+		p.Die = face
+	}
+	return true
+}
+
+// blank is a plan in which nothing is decided.
+func blank(s seat) rules.Sheet {
+	return slices.Repeat(rules.Sheet{rules.Undecided}, s.Tape.Rolls())
+}
+
+// firstOpen is the next roll to decide after a roll, going round: one that is
+// undecided, else one whose entry is at fault; 0 where the sheet is complete.
+func firstOpen(s seat, sheet rules.Sheet, after int) int {
+	marks := s.form.Game.Mark(s.Tape, sheet)
+	for _, open := range []func(i int) bool{
+		func(i int) bool { return sheet[i] == rules.Undecided },
+		func(i int) bool { return marks[i] != nil },
+	} {
+		for n := range sheet {
+			if i := (after + n) % len(sheet); open(i) {
+				return i + 1
+			}
+		}
+	}
+	return 0
+}

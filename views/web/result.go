@@ -1,0 +1,144 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"dailydistrict/challenge"
+	"dailydistrict/views"
+)
+
+// judged shows what was handed in and how it stands.
+type judged interface {
+	challenges
+	Outcome(ctx context.Context, c challenge.Challenge, player challenge.PlayerID) (challenge.Outcome, error)
+	Attempt(ctx context.Context, id challenge.AttemptID, viewer challenge.PlayerID) (challenge.Shown, error)
+	Board(ctx context.Context, c challenge.Challenge, viewer challenge.PlayerID, page challenge.Page) (challenge.Rows, error)
+	Today() challenge.Day
+	Rollover(day challenge.Day) time.Time
+}
+
+// result is the visitor's own sheet that counts; who has none is led to the dice.
+func result(s judged, at site) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		seat, err := findSeat(c, s, ranked)
+		if err != nil {
+			return err
+		}
+		player, err := at.visitor(c)
+		if err != nil {
+			return err
+		}
+		outcome, err := s.Outcome(c.Request().Context(), seat.Challenge, player.ID)
+		if errors.Is(err, challenge.ErrUnknownAttempt) {
+			return seeOther(c, seat.base)
+		}
+		if err != nil {
+			return err
+		}
+		return showResult(c, s, at, seat, player, outcome)
+	}
+}
+
+// attemptResult is any of the visitor's own sheets, practice too.
+func attemptResult(s judged, at site, way string) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		seat, player, shown, err := findAttempt(c, s, at, way)
+		if err != nil {
+			return err
+		}
+		if player.ID == 0 || shown.Player.ID != player.ID {
+			return challenge.ErrUnknownAttempt
+		}
+		return showResult(c, s, at, seat, player, shown.Outcome)
+	}
+}
+
+// findAttempt finds the attempt that the address names, if it belongs there and
+// the visitor may see it.
+func findAttempt(c echo.Context, s judged, at site, way string) (seat, challenge.Player, challenge.Shown, error) {
+	place, err := findSeat(c, s, way)
+	if err != nil {
+		return seat{}, challenge.Player{}, challenge.Shown{}, err
+	}
+	player, err := at.visitor(c)
+	if err != nil {
+		return seat{}, challenge.Player{}, challenge.Shown{}, err
+	}
+	id, err := strconv.ParseInt(c.Param("attempt"), 10, 64)
+	if err != nil {
+		return seat{}, challenge.Player{}, challenge.Shown{}, challenge.ErrUnknownAttempt
+	}
+	shown, err := s.Attempt(c.Request().Context(), challenge.AttemptID(id), player.ID)
+	if err == nil && shown.Challenge.ID != place.ID {
+		err = challenge.ErrUnknownAttempt
+	}
+	return place, player, shown, err
+}
+
+func showResult(c echo.Context, s judged, at site, seat seat, player challenge.Player, o challenge.Outcome) error {
+	p := views.Result{
+		Frame: at.frame(player), Heading: at.heading(seat),
+		Tape: seat.Tape, Sheet: o.Attempt.Sheet, Finished: o.Attempt.Finished,
+		Practice: o.Attempt.Practice, Provisional: o.Provisional, Standing: o.Standing,
+		Share:  challenge.Share(seat.form, seat.Challenge, o, at.origin(c)+seat.base),
+		Replay: sheetAddress(seat.base, o.Attempt.ID),
+		Again:  seat.daily() + again,
+		Next:   s.Rollover(s.Today().Add(1)),
+	}
+	if seat.Kind == challenge.Practice {
+		p.Again = seat.base
+	} else {
+		rows, err := s.Board(c.Request().Context(), seat.Challenge, player.ID, challenge.Page{Limit: 1})
+		if err != nil {
+			return err
+		}
+		p.Histogram, p.Board = rows.Histogram, seat.daily()+"/board"
+	}
+	if o.Provisional {
+		p.NameForm = &views.NameForm{Next: seat.daily() + "/board"}
+	}
+	switch {
+	case o.Late && !seat.fun:
+		p.Notice = "This challenge was final when your sheet arrived, so it is kept as practice."
+	case c.QueryParam("again") != "":
+		p.Notice = challenge.ErrAlreadySubmitted.Text
+	}
+	return at.show(c, http.StatusOK, p)
+}
+
+// sheetAddress is where a sheet is replayed.
+func sheetAddress(base string, id challenge.AttemptID) string {
+	return base + "/sheets/" + strconv.FormatInt(int64(id), 10)
+}
+
+// replay shows a sheet decision by decision.
+func replay(s judged, at site, way string) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		seat, player, shown, err := findAttempt(c, s, at, way)
+		if err != nil {
+			return err
+		}
+		p := views.Replay{
+			Frame: at.frame(player), Heading: at.heading(seat), Base: sheetAddress(seat.base, shown.Attempt.ID),
+			Name: shown.Player.Name, Me: shown.Player.ID == player.ID,
+			Tape: shown.Challenge.Tape, Sheet: shown.Attempt.Sheet, Practice: shown.Attempt.Practice,
+			Step: len(shown.Attempt.Sheet),
+		}
+		if c.QueryParams().Has("step") {
+			p.Step = number(c, "step", len(shown.Attempt.Sheet))
+		}
+		if p.Me {
+			p.Result = resultAddress(seat, shown.Outcome)
+		}
+		if seat.Kind == challenge.Daily {
+			p.Board = seat.daily() + "/board"
+		}
+		return at.show(c, http.StatusOK, p)
+	}
+}

@@ -1,0 +1,73 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/a-h/templ"
+	"github.com/labstack/echo/v4"
+
+	"dailydistrict/challenge"
+	"dailydistrict/views"
+)
+
+// site is what all pages share: the door, the shelf of kept pages, the frame
+// around a page, and how often one may act.
+type site struct {
+	door
+	shelf  *shelf
+	limits limits
+	frame  func(challenge.Player) views.Frame
+	origin func(echo.Context) string // scheme and host at which the visitor reaches us
+	now    challenge.Clock
+}
+
+func newSite(c Config) site {
+	bounds := newLimits(c.Service.Now)
+	return site{
+		door:   door{sessions: c.Service, secure: c.https(), guests: bounds.guests},
+		shelf:  newShelf(),
+		limits: bounds,
+		frame:  c.frame,
+		origin: c.origin,
+		now:    c.Service.Now,
+	}
+}
+
+// show answers with a page for one visitor, which the browser may keep but asks
+// for again each time.
+func (s site) show(c echo.Context, status int, page views.Page) error {
+	return show(c, status, page.Page(), forOne)
+}
+
+// showAll answers nobody in particular with a page that all see alike while the
+// edition holds. Pages write instants to the minute, so none is kept longer.
+func (s site) showAll(c echo.Context, address, edition string, page func(context.Context) (views.Page, error)) error {
+	edition = fmt.Sprint(s.now().Truncate(time.Minute).Unix(), " ", edition)
+	return s.shelf.show(c, address, edition, func(ctx context.Context) (templ.Component, error) {
+		p, err := page(ctx)
+		if err != nil {
+			return nil, err
+		}
+		return p.Page(), nil
+	})
+}
+
+// seeOther sends the browser on to look at what an action did.
+func seeOther(c echo.Context, address string) error {
+	c.Response().Header()[echo.HeaderCacheControl] = forNobody
+	return c.Redirect(http.StatusSeeOther, address)
+}
+
+// number reads a number from the address, 0 where there is none or it is out of
+// bounds: an address that somebody has mistyped still shows the page.
+func number(c echo.Context, name string, most int) int {
+	n, err := strconv.Atoi(c.QueryParam(name))
+	if err != nil || n < 0 || n > most {
+		return 0
+	}
+	return n
+}

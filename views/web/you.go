@@ -1,0 +1,240 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"dailydistrict/challenge"
+	"dailydistrict/views"
+)
+
+// historyRows is how many attempts the player's page lists.
+const historyRows = 100
+
+// historian knows what a player has played.
+type historian interface {
+	challenges
+	History(ctx context.Context, player challenge.PlayerID, limit int) ([]challenge.Attempt, error)
+}
+
+// you is the player's own page.
+func you(s historian, at site) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		player, err := at.visitor(c)
+		if err != nil {
+			return err
+		}
+		p, err := youOf(c, s, at, player)
+		if err != nil {
+			return err
+		}
+		return at.show(c, http.StatusOK, p)
+	}
+}
+
+func youOf(c echo.Context, s historian, at site, player challenge.Player) (views.You, error) {
+	p := views.You{Frame: at.frame(player), Guest: player.ID != 0 && !player.Named()}
+	if player.ID == 0 {
+		return p, nil
+	}
+	attempts, err := s.History(c.Request().Context(), player.ID, historyRows)
+	if err != nil {
+		return p, err
+	}
+	for _, a := range attempts {
+		line, err := played(c.Request().Context(), s, at, player, a)
+		if err != nil {
+			return p, err
+		}
+		p.History = append(p.History, line)
+	}
+	return p, nil
+}
+
+func played(ctx context.Context, s historian, at site, player challenge.Player, a challenge.Attempt) (views.PlayedSheet, error) {
+	found, err := s.Challenge(ctx, a.Challenge)
+	if err != nil {
+		return views.PlayedSheet{}, err
+	}
+	form, err := s.Form(found.Form)
+	place := seat{Challenge: found, form: form, base: "/" + string(found.ID)}
+	if a.Practice && found.Kind == challenge.Daily {
+		place.base += again
+	}
+	return views.PlayedSheet{
+		Heading: at.heading(place), Address: resultAddress(place, challenge.Outcome{Attempt: a}),
+		Finished: a.Finished, Score: a.Score, Practice: a.Practice,
+		Waiting: !a.Practice && !player.Named() && at.now().Before(found.Final),
+	}, err
+}
+
+// namer gives names.
+type namer interface {
+	historian
+	TakeName(ctx context.Context, player challenge.PlayerID, name string) (challenge.Player, string, error)
+}
+
+// takeName names the visitor and shows the recovery code, this once; that page
+// is not kept by anybody. A refused name stands in the form again, with the reason.
+func takeName(s namer, at site) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		fields, err := form(c)
+		if err != nil {
+			return err
+		}
+		typed, next := fields.Get("name"), local(fields.Get("next"))
+		player, err := at.actor(c)
+		if err != nil {
+			return err
+		}
+		code := ""
+		if err = at.limits.names.take(network(c.RealIP())); err == nil {
+			player, code, err = nameOf(c, s, player, typed)
+		}
+		p, unread := youOf(c, s, at, player)
+		if unread != nil {
+			return unread
+		}
+		p.Code = code
+		switch status, text := statusOf(err); {
+		case err == nil && code == "":
+			return seeOther(c, next)
+		case err == nil:
+			at.enter(c, player, at.token(c))
+			p.NameForm.Next = next
+			return show(c, http.StatusOK, p.Page(), forNobody)
+		case text == "":
+			return err
+		default:
+			wait(c, err)
+			p.NameForm = views.NameForm{Typed: typed, Fault: text, Next: next}
+			return at.show(c, status, p)
+		}
+	}
+}
+
+func nameOf(c echo.Context, s namer, player challenge.Player, typed string) (challenge.Player, string, error) {
+	named, code, err := s.TakeName(c.Request().Context(), player.ID, typed)
+	if err != nil {
+		return player, "", err
+	}
+	return named, code, nil
+}
+
+// local is an address on this site, the player's page for any other: a form
+// must not lead away from here.
+func local(address string) string {
+	u, err := url.Parse(address)
+	if err != nil || u.IsAbs() || u.Host != "" || !strings.HasPrefix(u.Path, "/") || strings.HasPrefix(u.Path, "//") || strings.Contains(address, `\`) {
+		return views.YouAddress
+	}
+	return u.String()
+}
+
+// recoverer makes recovery codes.
+type recoverer interface {
+	historian
+	RecoveryCode(ctx context.Context, player challenge.PlayerID) (string, error)
+}
+
+// newCode shows a new recovery code, this once; the old one ends.
+func newCode(s recoverer, at site) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		player, err := at.visitor(c)
+		if err != nil {
+			return err
+		}
+		if player.ID == 0 {
+			return challenge.ErrNoToken
+		}
+		if err := at.limits.names.take(network(c.RealIP())); err != nil {
+			return err
+		}
+		code, err := s.RecoveryCode(c.Request().Context(), player.ID)
+		if err != nil {
+			return err
+		}
+		p, err := youOf(c, s, at, player)
+		if err != nil {
+			return err
+		}
+		p.Code = code
+		at.enter(c, player, at.token(c))
+		return show(c, http.StatusOK, p.Page(), forNobody)
+	}
+}
+
+// opener opens and closes sessions.
+type opener interface {
+	historian
+	SignIn(ctx context.Context, code string, guest challenge.PlayerID) (challenge.Player, string, error)
+	SignOut(ctx context.Context, token string) error
+}
+
+// signIn opens a session by recovery code. What was played as a guest in this
+// browser passes to the account; the session before it ends.
+func signIn(s opener, at site) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		fields, err := form(c)
+		if err != nil {
+			return err
+		}
+		before, err := at.visitor(c)
+		if err != nil {
+			return err
+		}
+		if err = at.limits.signIns.take(network(c.RealIP())); err != nil {
+			return refuseSignIn(c, s, at, before, err)
+		}
+		player, token, err := s.SignIn(c.Request().Context(), fields.Get("code"), before.ID)
+		if errors.Is(err, challenge.ErrUnknownCode) {
+			return refuseSignIn(c, s, at, before, err)
+		}
+		if err != nil {
+			return err
+		}
+		if before.ID != 0 {
+			if err := s.SignOut(c.Request().Context(), at.token(c)); err != nil {
+				return err
+			}
+		}
+		at.enter(c, player, token)
+		return seeOther(c, views.YouAddress)
+	}
+}
+
+func refuseSignIn(c echo.Context, s opener, at site, player challenge.Player, fault error) error {
+	p, err := youOf(c, s, at, player)
+	if err != nil {
+		return err
+	}
+	status, text := statusOf(fault)
+	wait(c, fault)
+	p.SignIn.Fault = text
+	return at.show(c, status, p)
+}
+
+// signOut ends the session on this browser.
+func signOut(s opener, at site) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		if token := at.token(c); token != "" {
+			if err := s.SignOut(c.Request().Context(), token); err != nil {
+				return err
+			}
+		}
+		at.leave(c)
+		return seeOther(c, views.TodayAddress)
+	}
+}
+
+// wait puts into the header how long somebody must wait who was too quick.
+func wait(c echo.Context, err error) {
+	if slow := new(tooMany); errors.As(err, &slow) {
+		slow.tell(c)
+	}
+}
