@@ -40,6 +40,16 @@ func (p *prepared) statement(ctx context.Context, query string) (*sql.Stmt, erro
 	return known.(*sql.Stmt), nil
 }
 
+// forget lets go of every statement. One that is left open would keep its
+// connection alive after Close, and so the log from being folded into the file.
+func (p *prepared) forget() error {
+	var list []error
+	for _, known := range p.statements.Range {
+		list = append(list, known.(*sql.Stmt).Close())
+	}
+	return errors.Join(list...)
+}
+
 // scanner is a row to be read.
 type scanner interface{ Scan(fields ...any) error }
 

@@ -3,6 +3,7 @@ package db
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"sync"
 
 	"dailydistrict/challenge"
@@ -93,7 +94,7 @@ func (w *writer) close() error {
 	if already {
 		return nil
 	}
-	return w.conn.Close()
+	return errors.Join(w.forget(), w.conn.Close())
 }
 
 // run takes what has been asked meanwhile, commits it and answers it.
