@@ -1,5 +1,11 @@
 package rules
 
+import (
+	"errors"
+
+	"dailydistrict/rules/dice"
+)
+
 // Case is a question about a game in the form of the case files. Tape, Record
 // and Current are raw JSON, empty where the case has none.
 type Case struct {
@@ -7,4 +13,56 @@ type Case struct {
 	Tape    []byte
 	Record  []byte
 	Current []byte
+}
+
+// Refusal is the answer to a case that something is wrong with.
+type Refusal struct {
+	Valid  bool   `json:"valid"` // always false
+	Reason string `json:"reason"`
+	At     *int   `json:"at,omitempty"`   // number of the decision at fault, 0 for a setting; absent where no decision is
+	Step   int    `json:"step,omitempty"` // place inside a turn
+}
+
+// Answer is the answer to a case, or where there is an error its refusal.
+func Answer(answer any, err error) any {
+	if err != nil {
+		return Refuse(err)
+	}
+	return answer
+}
+
+// Refuse makes the answer of a *Violation.
+func Refuse(err error) Refusal {
+	var v *Violation
+	switch {
+	case !errors.As(err, &v):
+		return Refusal{Reason: Malformed.Code}
+	case v.Reason == Malformed || v.Reason == BadTape:
+		return Refusal{Reason: v.Reason.Code}
+	}
+	return Refusal{Reason: v.Reason.Code, At: &v.Line, Step: v.Step}
+}
+
+// ReadTape reads a tape from JSON, nested as its shape says. Whatever is not
+// such a tape is BadTape, as a *Violation.
+func ReadTape(shape dice.Shape, text []byte) (dice.Tape, error) {
+	faces := make([]dice.Face, 0, shape.Dice())
+	err := Read(text, func(r *Reader) { faces = readFaces(r, shape, faces) })
+	if err != nil {
+		return dice.Tape{}, &Violation{Reason: BadTape}
+	}
+	return dice.Tape{Shape: shape, Faces: faces}, nil
+}
+
+// readFaces reads lists of that shape, the innermost of faces.
+func readFaces(r *Reader, shape dice.Shape, faces []dice.Face) []dice.Face {
+	if len(shape) == 0 {
+		face := r.Int()
+		if face < 1 || face > 6 {
+			r.Refuse()
+		}
+		return append(faces, dice.Face(face))
+	}
+	r.Exactly(shape[0], func(int) { faces = readFaces(r, shape[1:], faces) })
+	return faces
 }

@@ -19,25 +19,28 @@ import (
 const TapeVersion = 1
 
 // ErrSeed says that a text is no seed.
-var ErrSeed = errors.New("a seed is written as 64 lower-case hexadecimal digits")
+var ErrSeed = errors.New("a seed is written as 64 hexadecimal digits")
 
 // Seed is the secret from which one challenge's tape is made.
 type Seed [32]byte
 
-// ParseSeed reads the 64 lower-case hexadecimal digits that String writes.
+// ParseSeed reads 64 hexadecimal digits.
 func ParseSeed(text string) (Seed, error) {
 	var s Seed
-	if raw, err := hex.DecodeString(text); err == nil && len(raw) == len(s) {
-		copy(s[:], raw)
-		if s.String() == text {
-			return s, nil
-		}
+	if len(text) != hex.EncodedLen(len(s)) {
+		return Seed{}, ErrSeed
 	}
-	return Seed{}, ErrSeed
+	if _, err := hex.Decode(s[:], []byte(text)); err != nil {
+		return Seed{}, ErrSeed
+	}
+	return s, nil
 }
 
 // String gives the seed as 64 lower-case hexadecimal digits.
 func (s Seed) String() string { return hex.EncodeToString(s[:]) }
+
+// MarshalText is String, for JSON.
+func (s Seed) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
 // Commitment binds the host to this seed for the challenge of that id: the
 // SHA-256, in hexadecimal, of a text that holds both.

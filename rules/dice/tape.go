@@ -65,6 +65,24 @@ func (t Tape) String() string {
 	return string(digits)
 }
 
+// MarshalJSON writes the tape as nested lists of faces.
+func (t Tape) MarshalJSON() ([]byte, error) {
+	return appendLists(nil, t.Shape, t.Faces), nil
+}
+
+// appendLists writes faces nested as shape says.
+func appendLists(text []byte, shape Shape, faces []Face) []byte {
+	if len(shape) == 0 {
+		return append(text, '0'+faces[0])
+	}
+	size := shape[1:].Dice()
+	for i := range shape[0] {
+		text = append(text, "[,"[min(i, 1)])
+		text = appendLists(text, shape[1:], faces[i*size:(i+1)*size])
+	}
+	return append(text, ']')
+}
+
 // Parse reads what String wrote.
 func Parse(shape Shape, digits string) (Tape, error) {
 	if len(digits) != shape.Dice() {

@@ -53,15 +53,19 @@ func (p Position) checkRoll(d Decision) *rules.Violation {
 // checkDice enforces that the number is made of this roll's dice, and that the
 // third die names the column unless a reroute changes it.
 func (p Position) checkDice(d Decision) *rules.Violation {
-	aside := d.Aside
-	if aside == 0 {
-		aside = p.aside(d)
+	sum, aside := p.sum(p.Number()), d.Aside
+	switch {
+	case aside != 0:
+	case d.Reroute:
+		aside = sum - d.Number // the one die that leaves this number
+	default:
+		aside = d.Column
 	}
 	switch {
 	case !slices.Contains(p.Roll(), dice.Face(aside)) || aside>>8 != 0:
-		return p.notRolled(d, aside)
-	case d.Number != p.sum()-aside:
-		return broken(ErrWrongSum, "With the %d set aside the two other dice add up to %d.", aside, p.sum()-aside)
+		return p.notRolled(d)
+	case d.Number != sum-aside:
+		return broken(ErrWrongSum, "With the %d set aside the two other dice add up to %d.", aside, sum-aside)
 	case !d.Reroute && d.Column != aside:
 		return broken(ErrWrongColumn, "The %d that is set aside names column %d. Only a reroute takes the number elsewhere.", aside, aside)
 	case d.Reroute && p.ReroutesLeft() == 0:
@@ -70,23 +74,14 @@ func (p Position) checkDice(d Decision) *rules.Violation {
 	return nil
 }
 
-// aside is the die that a line without that claim sets aside: the column's
-// die, or with a reroute the one that leaves the number.
-func (p Position) aside(d Decision) int {
-	if d.Reroute {
-		return p.sum() - d.Number
-	}
-	return d.Column
-}
-
 // notRolled tells that no die shows the face set aside. A reroute that does not
 // claim one has a number that no two dice add up to.
-func (p Position) notRolled(d Decision, aside int) *rules.Violation {
+func (p Position) notRolled(d Decision) *rules.Violation {
 	r := p.Roll()
 	if d.Aside == 0 && d.Reroute {
 		return broken(ErrWrongSum, "No two of the dice %d, %d and %d add up to %d.", r[0], r[1], r[2], d.Number)
 	}
-	return broken(ErrNotRolled, "The roll is %d, %d and %d. No die shows %d.", r[0], r[1], r[2], aside)
+	return broken(ErrNotRolled, "The die set aside must be one of %d, %d and %d.", r[0], r[1], r[2])
 }
 
 // checkPlace enforces that the number goes on the lowest empty floor and is

@@ -106,16 +106,20 @@ func (p Position) Play(d Decision) (Position, error) {
 		return p, err
 	}
 	p.decided++
-	if d.Pass {
-		return p, nil
-	}
-	c := d.Column - 1
-	p.cells[c][p.height[c]] = Cell{Number: uint8(d.Number), Roll: p.decided, Reroute: d.Reroute}
-	p.height[c]++
-	if d.Reroute {
-		p.rerouted++
+	if !d.Pass {
+		p.put(d.Column, Cell{Number: uint8(d.Number), Roll: p.decided, Reroute: d.Reroute})
 	}
 	return p, nil
+}
+
+// put writes a cell on the lowest empty floor of a column.
+func (p *Position) put(column int, cell Cell) {
+	c := column - 1
+	p.cells[c][p.height[c]] = cell
+	p.height[c]++
+	if cell.Reroute {
+		p.rerouted++
+	}
 }
 
 // Legal gives every legal decision with its claims: the pass, the entries as
@@ -155,13 +159,28 @@ func (p Position) faces() []dice.Face {
 // entry is the entry in a column that sets one die aside, with all claims.
 func (p Position) entry(column int, aside dice.Face, reroute bool) Decision {
 	return Decision{
-		Column: column, Number: p.sum() - int(aside), Reroute: reroute,
+		Column: column, Number: p.sum(p.Number()) - int(aside), Reroute: reroute,
 		Roll: p.Number(), Floor: p.Height(column) + 1, Aside: int(aside),
 	}
 }
 
-// sum adds all three dice.
-func (p Position) sum() int {
-	r := p.dice[p.decided]
+// Decided is the decision that was made on a roll, 1 to 24, with all claims.
+func (p Position) Decided(roll int) Decision {
+	for c := range p.cells {
+		for f, cell := range p.cells[c][:p.height[c]] {
+			if int(cell.Roll) == roll {
+				return Decision{
+					Column: c + 1, Number: int(cell.Number), Reroute: cell.Reroute,
+					Roll: roll, Floor: f + 1, Aside: p.sum(roll) - int(cell.Number),
+				}
+			}
+		}
+	}
+	return Decision{Pass: true, Roll: roll}
+}
+
+// sum adds all three dice of a roll.
+func (p Position) sum(roll int) int {
+	r := p.dice[roll-1]
 	return int(r[0]) + int(r[1]) + int(r[2])
 }

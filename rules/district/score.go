@@ -17,19 +17,51 @@ func (s Score) Total() int { return s.Cells + s.Columns + s.Rows }
 
 // Score is what the district is worth as it stands.
 func (p Position) Score() Score {
+	var numbers [Columns][Floors]int
+	return scoreOf(p.columns(&numbers))
+}
+
+// columns lists the numbers of each column from the bottom up, kept in numbers.
+func (p Position) columns(numbers *[Columns][Floors]int) (columns [Columns][]int) {
+	for c := range columns {
+		for f := range p.height[c] {
+			numbers[c][f] = int(p.cells[c][f].Number)
+		}
+		columns[c] = numbers[c][:p.height[c]]
+	}
+	return columns
+}
+
+// scoreOf scores columns of numbers, each from the bottom up.
+func scoreOf(columns [Columns][]int) Score {
 	var s Score
-	for column := 1; column <= Columns; column++ {
-		s.Cells += p.Height(column)
-		if p.Height(column) == Floors {
+	for _, column := range columns {
+		s.Cells += len(column)
+		if len(column) == Floors {
 			s.Columns += 3
 		}
 	}
-	for floor := 1; floor <= Floors; floor++ {
-		if p.RowLit(floor) {
+	for floor := range Floors {
+		if lit(columns, floor) {
 			s.Rows += 4
 		}
 	}
 	return s
+}
+
+// lit tells whether a floor, counted from 0, is full and all its numbers are different.
+func lit(columns [Columns][]int, floor int) bool {
+	for c, column := range columns {
+		if len(column) <= floor {
+			return false
+		}
+		for _, before := range columns[:c] {
+			if before[floor] == column[floor] {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // RowFull tells whether all six cells of a floor (1-4) are filled.
@@ -60,11 +92,19 @@ func (p Position) RowLit(floor int) bool { return p.RowFull(floor) && p.RowDiffe
 
 // Finish scores a finished game, or tells which roll is missing.
 func (p Position) Finish() (rules.Score, error) {
-	if !p.Over() {
-		v := broken(ErrRollMissing, "The sheet ends before roll %d. Each of the 24 rolls needs an entry or a pass.", p.Number())
-		v.Line = p.Number()
-		return rules.Score{}, v
+	if err := p.complete(); err != nil {
+		return rules.Score{}, err
 	}
 	s := p.Score()
 	return rules.Score{Total: s.Total(), Parts: []rules.Part{{Name: "cells", Points: s.Cells}, {Name: "columns", Points: s.Columns}, {Name: "rows", Points: s.Rows}}}, nil
+}
+
+// complete tells which roll is missing, if one is.
+func (p Position) complete() error {
+	if p.Over() {
+		return nil
+	}
+	v := broken(ErrRollMissing, "The sheet ends before roll %d. Each of the 24 rolls needs an entry or a pass.", p.Number())
+	v.Line = p.Number()
+	return v
 }

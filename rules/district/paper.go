@@ -1,0 +1,105 @@
+package district
+
+import (
+	"dailydistrict/rules"
+)
+
+// The fields of a paper sheet and of its cells in JSON.
+var (
+	paperFields = []string{"columns", "passes"}
+	cellFields  = []string{"roll", "aside", "number", "reroute"}
+)
+
+const (
+	cellRoll = iota
+	cellAside
+	cellNumber
+	cellReroute
+
+	cellNeeds rules.Fields = 1<<cellRoll | 1<<cellAside | 1<<cellNumber
+)
+
+// readPaper reads {"columns": [six lists], "passes": [...]}, where a cell may be null.
+func readPaper(text []byte) (Paper, error) {
+	var paper Paper
+	err := rules.Read(text, func(r *rules.Reader) {
+		var columns [Columns][]PaperEntry
+		r.Whole(paperFields, func(i int) {
+			if paperFields[i] == "passes" {
+				r.List(func(int) { paper.Passes = append(paper.Passes, r.Int()) })
+				return
+			}
+			r.Exactly(Columns, func(c int) {
+				r.List(func(f int) {
+					if !r.Null() {
+						columns[c] = append(columns[c], readCell(r, c+1, f+1))
+					}
+				})
+			})
+		})
+		for _, column := range columns {
+			paper.Entries = append(paper.Entries, column...)
+		}
+	})
+	return paper, err
+}
+
+func readCell(r *rules.Reader, column, floor int) PaperEntry {
+	e := PaperEntry{Column: column, Floor: floor}
+	seen := r.Object(cellFields, func(i int) {
+		switch i {
+		case cellRoll:
+			e.Roll = r.Int()
+		case cellAside:
+			e.Aside = r.Int()
+		case cellNumber:
+			e.Number = r.Int()
+		case cellReroute:
+			e.Reroute = r.Bool()
+		}
+	})
+	if seen&^(1<<cellReroute) != cellNeeds {
+		r.Refuse()
+	}
+	return e
+}
+
+// auditAnswer is an audit in the form of an answer.
+type auditAnswer struct {
+	Valid bool `json:"valid"`
+	scored
+	Columns  [Columns][]int  `json:"columns"`
+	Crossed  []crossedAnswer `json:"crossed"`
+	Practice bool            `json:"practice"`
+	Unmarked []int           `json:"unmarked_rolls"`
+}
+
+type crossedAnswer struct {
+	Column int    `json:"column"`
+	Floor  int    `json:"floor"`
+	Roll   int    `json:"roll"`
+	Number int    `json:"number"`
+	Reason string `json:"reason"`
+}
+
+// audit answers what stands of a paper sheet. Its shape is checked before the tape.
+func audit(c rules.Case) (any, error) {
+	paper, err := readPaper(c.Record)
+	if err != nil {
+		return nil, err
+	}
+	tape, err := rules.ReadTape(info().Shape, c.Tape)
+	if err != nil {
+		return nil, err
+	}
+	audited := Audit(tape, paper)
+	crossed := make([]crossedAnswer, len(audited.Crossed))
+	for i, x := range audited.Crossed {
+		crossed[i] = crossedAnswer{x.Column, x.Floor, x.Roll, x.Number, x.Reason.Code}
+	}
+	var numbers [Columns][Floors]int
+	return auditAnswer{
+		Valid: true, scored: answerScore(audited.Standing.Score()), Columns: audited.Standing.columns(&numbers),
+		Crossed: crossed, Practice: audited.Practice, Unmarked: audited.Unmarked,
+	}, nil
+}
