@@ -30,7 +30,7 @@ var arrows = []struct {
 	{"challenge", []string{"rules", "rules/dice"}},
 	{"challenge/storetest", []string{"challenge", "rules", "rules/dice"}},
 	{"db", []string{"db/...", "challenge", "rules", "rules/dice"}},
-	{"db/...", nil},
+	{"db/...", []string{"db", "challenge"}},
 	{"scheduler", nil},
 	{"views", []string{"challenge", "rules", "rules/..."}},
 	{"views/...", []string{"views", "challenge", "rules", "rules/..."}},

@@ -10,6 +10,7 @@ import (
 
 	"dailydistrict/challenge"
 	"dailydistrict/rules"
+	"dailydistrict/rules/district"
 )
 
 // commands is the table of commands. Each has a file of its own, and a Run
@@ -19,18 +20,24 @@ type commands struct {
 
 	Serve   serveCommand   `cmd:"" default:"1" help:"Publish every day and serve the pages and the API. This is what happens without a command."`
 	Publish publishCommand `cmd:"" help:"Commit the days that are missing. Harmless at any time, also beside a serving process."`
+	Backup  backupCommand  `cmd:"" help:"Write a consistent copy of the database into a file, also while it is being served."`
+	Restore restoreCommand `cmd:"" help:"Check a backup and put it in the place of the database, which nobody may be serving."`
+	Judge   judgeCommand   `cmd:"" help:"Answer questions about rules, one JSON object a line: validate, moves, score, audit, tape."`
+	Deal    dealCommand    `cmd:"" help:"Make the dice of a seed, and with --challenge its commitment."`
 	Health  healthCommand  `cmd:"" help:"Ask the process that serves on --addr whether it is ready."`
 	Version versionCommand `cmd:"" help:"Print the version of this program."`
 }
 
 // games lists every game that a case file or a tape may name.
 func games() []rules.Game {
-	return []rules.Game{}
+	return []rules.Game{district.Game}
 }
 
 // forms lists what is published every day, in the order of the page.
 func forms() []challenge.Form {
-	return []challenge.Form{}
+	return []challenge.Form{
+		{ID: "district", Name: "District", Game: district.Game, Reveal: challenge.Open},
+	}
 }
 
 // stdio is where a command reads and writes.

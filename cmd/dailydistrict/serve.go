@@ -10,6 +10,7 @@ import (
 	"dailydistrict/challenge"
 	"dailydistrict/db"
 	"dailydistrict/scheduler"
+	"dailydistrict/views/api"
 	"dailydistrict/views/web"
 )
 
@@ -56,6 +57,7 @@ func (s *settings) listen(ctx context.Context, log *slog.Logger, service *challe
 	site, err := web.New(web.Config{
 		Service: service, Log: log, PublicURL: string(s.PublicURL), TrustedProxies: s.TrustedProxies,
 		Rehearsal: s.rehearsal(), Version: versionLine(), Observe: meters.observe,
+		API: api.New(api.Config{Service: service, Log: log}),
 	})
 	if err != nil {
 		return nil, usageError{err}

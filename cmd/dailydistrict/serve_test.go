@@ -1,0 +1,229 @@
+package main
+
+import (
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+const noon = "--clock=2026-11-30T12:00:00Z"
+
+func file(t *testing.T) string { return filepath.Join(t.TempDir(), "district.db") }
+
+func TestServing(t *testing.T) {
+	s := serveHere(t, noon, "--database="+file(t))
+	s.must(t, http.StatusOK, "GET", "/healthz", "", nil, nil)
+	require.Equal(t, "open", s.day(t, "2026-11-30").State, "today is there before the first page")
+	require.Equal(t, "committed", s.day(t, "2026-12-07").State)
+
+	ann := s.named(t, "Ann")
+	var outcome struct{ Rank, Of int }
+	status, err := s.submit("2026-11-30", ann, &outcome)
+	require.NoError(t, err)
+	require.Equal(t, http.StatusCreated, status)
+	require.Equal(t, 1, outcome.Rank)
+
+	require.Contains(t, s.log.String(), "REHEARSAL")
+	require.NotContains(t, s.log.String(), ann, "a token is a secret")
+	require.Equal(t, exitDone, s.end())
+}
+
+func TestTheSecondServerIsRefused(t *testing.T) {
+	database := file(t)
+	serveHere(t, "--database="+database)
+	got := say(t, "", "--addr=127.0.0.1:0", "--database="+database)
+	require.NotEqual(t, exitDone, got.code)
+	require.Contains(t, got.err, "PostgreSQL")
+}
+
+func TestATakenAddressIsRefused(t *testing.T) {
+	s := serveHere(t, "--database="+file(t))
+	got := say(t, "", "--addr="+strings.TrimPrefix(s.base, "http://"), "--database="+file(t))
+	require.Equal(t, exitFailed, got.code)
+	require.Contains(t, got.err, "address already in use")
+}
+
+func TestRehearsalsAndRealDaysStayApart(t *testing.T) {
+	real, rehearsal := file(t), file(t)
+	require.Equal(t, exitDone, say(t, "", "publish", "--database="+real).code)
+	require.Equal(t, exitDone, say(t, "", "publish", "--database="+rehearsal, noon).code)
+	for name, args := range map[string][]string{
+		"a clock on a real database":         {"--database=" + real, noon},
+		"a rehearsal without its clock":      {"--database=" + rehearsal},
+		"a rehearsal that goes back in time": {"--database=" + rehearsal, "--clock=2026-11-30T11:00:00Z"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			for _, command := range []string{"serve", "publish"} {
+				got := say(t, "", append([]string{command, "--addr=127.0.0.1:0"}, args...)...)
+				require.Equal(t, exitUsage, got.code, got.err)
+				require.Equal(t, 1, strings.Count(got.err, "\n"), got.err)
+			}
+		})
+	}
+}
+
+func TestFivePublishersBesideAServerMakeOneChallengeADay(t *testing.T) {
+	database := file(t)
+	s := serveThere(t, t.TempDir(), noon, "--database="+database)
+	before := s.day(t, "2026-12-07")
+	// Three days on, the publishers know of days that the server does not.
+	var together sync.WaitGroup
+	outputs := make([]string, 5)
+	for i := range outputs {
+		together.Go(func() {
+			out, err := program(t, t.TempDir(), "publish", "--clock=2026-12-03T12:00:00Z", "--database="+database).CombinedOutput()
+			outputs[i] = fmt.Sprint(string(out), err)
+		})
+	}
+	together.Wait()
+	for _, out := range outputs {
+		require.Contains(t, out, "2026-12-03 is published")
+	}
+	require.Equal(t, before, s.day(t, "2026-12-07"), "what was committed stands")
+	require.Equal(t, exitDone, s.signal(t, syscall.SIGTERM))
+
+	later := serveHere(t, "--clock=2026-12-03T12:01:00Z", "--database="+database)
+	for i := range 11 {
+		d := later.day(t, time.Date(2026, 11, 30+i, 0, 0, 0, 0, time.UTC).Format(time.DateOnly))
+		require.Equal(t, i+1, d.Number, "numbers go up by one")
+	}
+}
+
+func TestDaysMissedAreThereBeforeTheFirstPage(t *testing.T) {
+	for name, start := range map[string]string{
+		"over midnight":  "2026-12-01T09:00:00Z",
+		"for five days":  "2026-12-05T09:00:00Z",
+		"for five weeks": "2027-01-04T09:00:00Z",
+	} {
+		t.Run(name, func(t *testing.T) {
+			database := file(t)
+			first := serveHere(t, "--clock=2026-11-30T23:50:00Z", "--database="+database)
+			promised := first.day(t, "2026-12-01").Commitment
+			require.Equal(t, exitDone, first.end())
+
+			s := serveHere(t, "--clock="+start, "--database="+database)
+			today := start[:len(time.DateOnly)]
+			require.Equal(t, "open", s.day(t, today).State)
+			require.Equal(t, promised, s.day(t, "2026-12-01").Commitment)
+			number := 0
+			for day := time.Date(2026, 11, 30, 0, 0, 0, 0, time.UTC); day.Format(time.DateOnly) <= today; day = day.AddDate(0, 0, 1) {
+				number++
+				require.Equal(t, number, s.day(t, day.Format(time.DateOnly)).Number)
+			}
+		})
+	}
+}
+
+func TestSIGTERMFinishesWhatHasBegun(t *testing.T) {
+	database := file(t)
+	s := serveThere(t, t.TempDir(), "--database="+database, noon)
+	const players = 40
+	tokens := make([]string, players)
+	for i := range tokens {
+		tokens[i] = s.named(t, fmt.Sprintf("Player %02d", i))
+	}
+	idle := make([]net.Conn, 200) // keep-alives and connections that say nothing
+	for i := range idle {
+		conn, err := net.Dial("tcp", strings.TrimPrefix(s.base, "http://"))
+		require.NoError(t, err)
+		defer conn.Close()
+		if i%2 == 0 {
+			_, err = fmt.Fprint(conn, "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
+			require.NoError(t, err)
+		}
+		idle[i] = conn
+	}
+	acknowledged := make([]bool, players)
+	var together sync.WaitGroup
+	for i, token := range tokens {
+		together.Go(func() {
+			status, err := s.submit("2026-11-30", token, nil)
+			acknowledged[i] = err == nil && status == http.StatusCreated
+		})
+	}
+	began := time.Now()
+	code := s.signal(t, syscall.SIGTERM)
+	together.Wait()
+	require.Equal(t, exitDone, code, s.log.String())
+	require.Less(t, time.Since(began), 15*time.Second)
+	require.Contains(t, s.log.String(), "msg=stopped")
+	_, err := os.Stat(database + "-wal")
+	require.ErrorIs(t, err, os.ErrNotExist, "the log is folded into the database")
+
+	again := serveHere(t, "--clock=2026-11-30T13:00:00Z", "--database="+database)
+	of, names := again.board(t, "2026-11-30")
+	require.Len(t, names, of)
+	for i, yes := range acknowledged {
+		if yes {
+			require.Contains(t, names, fmt.Sprintf("Player %02d", i))
+		}
+	}
+}
+
+func TestASecondSIGTERMForces(t *testing.T) {
+	s := serveThere(t, t.TempDir(), "--database="+file(t), noon)
+	conn, err := net.Dial("tcp", strings.TrimPrefix(s.base, "http://"))
+	require.NoError(t, err)
+	defer conn.Close()
+	_, err = fmt.Fprint(conn, "POST /api/v1/guests HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n{") // a request that never ends
+	require.NoError(t, err)
+	time.Sleep(200 * time.Millisecond)
+	require.NoError(t, s.command.Process.Signal(syscall.SIGTERM))
+	require.Eventually(t, func() bool { return strings.Contains(s.log.String(), "stopping") }, 10*time.Second, 10*time.Millisecond)
+	began := time.Now()
+	require.NotEqual(t, exitDone, s.signal(t, syscall.SIGTERM))
+	require.Less(t, time.Since(began), 5*time.Second)
+}
+
+func TestHealthAsksTheServer(t *testing.T) {
+	s := serveHere(t, "--database="+file(t))
+	address := strings.TrimPrefix(s.base, "http://")
+	_, port, err := net.SplitHostPort(address)
+	require.NoError(t, err)
+	for _, addr := range []string{address, ":" + port, "0.0.0.0:" + port} {
+		got := say(t, "", "health", "--addr="+addr)
+		require.Equal(t, exitDone, got.code, got.err)
+		require.Contains(t, got.out, `"ok"`)
+	}
+	s.end()
+	got := say(t, "", "health", "--addr="+address)
+	require.Equal(t, exitFailed, got.code)
+	require.Contains(t, got.err, "nobody answers")
+}
+
+func TestMetricsNameRoutesAndNeverPaths(t *testing.T) {
+	private := free(t)
+	s := serveHere(t, "--database="+file(t), noon, "--metrics-addr="+private)
+	ann := s.named(t, "Ann")
+	_, err := s.submit("2026-11-30", ann, nil)
+	require.NoError(t, err)
+	_, err = s.ask("GET", "/some/thing/of/nobody", "", nil, nil)
+	require.NoError(t, err)
+	_, err = s.ask("BREW", "/2026-11-30", "", nil, nil)
+	require.NoError(t, err)
+
+	text := fetch(t, "http://"+private+"/metrics")
+	for _, line := range []string{
+		`dailydistrict_submission_seconds_count{outcome="stored"} 1`,
+		`dailydistrict_request_seconds_count{method="POST",route="/api/v1/challenges/{day}/{form}/sheets",status="201"} 1`,
+		"dailydistrict_ready 1", "dailydistrict_degraded 0", "go_goroutines ",
+	} {
+		require.True(t, strings.Contains(text, line), line)
+	}
+	for _, raw := range []string{"of/nobody", "2026-11-30", "BREW", ann} {
+		require.False(t, strings.Contains(text, raw), raw)
+	}
+	require.Contains(t, fetch(t, "http://"+private+"/debug/pprof/goroutine?debug=1"), "goroutine")
+	status, err := s.ask("GET", "/metrics", "", nil, nil)
+	require.NoError(t, err)
+	require.Equal(t, http.StatusNotFound, status, "not on the public address")
+}
