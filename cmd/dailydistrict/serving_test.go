@@ -148,15 +148,23 @@ func (p *process) signal(t *testing.T, s syscall.Signal) int {
 
 // client is a player's program.
 type client struct {
-	base string
-	http *http.Client
+	base    string
+	http    *http.Client
+	address string // of the player, as a trusted proxy would state it; may be empty
 }
 
 func newClient(address string) *client {
-	return &client{"http://" + address, &http.Client{
+	return &client{base: "http://" + address, http: &http.Client{
 		Timeout:   20 * time.Second,
 		Transport: &http.Transport{MaxIdleConnsPerHost: 256},
 	}}
+}
+
+// from is the client of another household, so that many may act at once.
+func (c *client) from(i int) *client {
+	other := *c
+	other.address = fmt.Sprintf("10.0.%d.%d", i/250, 1+i%250)
+	return &other
 }
 
 // ask sends a request and reads the answer into into, where that is not nil.
@@ -175,6 +183,9 @@ func (c *client) ask(method, path, token string, body, into any) (int, error) {
 	}
 	if body != nil {
 		request.Header.Set("Content-Type", "application/json")
+	}
+	if c.address != "" {
+		request.Header.Set("X-Forwarded-For", c.address)
 	}
 	if token != "" {
 		request.Header.Set("Authorization", "Bearer "+token)
