@@ -114,11 +114,12 @@ func read(w http.ResponseWriter, r *http.Request, into any) error {
 // nothing reads the body of a call that takes none: empty, or an empty object.
 func nothing(w http.ResponseWriter, r *http.Request) error {
 	text, err := body(w, r)
-	if trimmed := bytes.TrimSpace(text); err != nil || len(trimmed) == 0 {
+	text = bytes.TrimSpace(text)
+	if err != nil || len(text) == 0 {
 		return err
 	}
 	var empty struct{}
-	if text[0] == 'n' || json.Unmarshal(text, &empty, json.RejectUnknownMembers(true)) != nil {
+	if text[0] != '{' || json.Unmarshal(text, &empty, json.RejectUnknownMembers(true)) != nil {
 		return malformed("This call takes no body.")
 	}
 	return nil
