@@ -1,0 +1,124 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"os"
+	"path/filepath"
+	"time"
+
+	"dailydistrict/challenge"
+	"dailydistrict/rules"
+	"dailydistrict/views"
+)
+
+// How often a round of G12 asks for the page of today, and draws it alone.
+const (
+	arrivals = 8_000
+	drawings = 8_000
+	planned  = 12 // rolls that the player has decided
+)
+
+// measureToday compares the processor time of today's page, for a player who is
+// known and has planned half a sheet, with drawing that page and nothing else.
+func measureToday(ctx context.Context, b *bench) (_ []figure, err error) {
+	path, clock := filepath.Join(b.folder, "today.db"), clockOn(0, b.began)
+	who, page, err := b.halfway(ctx, path, clock)
+	if err != nil {
+		return nil, err
+	}
+	p, err := b.serve(ctx, path, clock)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, p.end()) }()
+	request := look(p.addr, "/", cookie(who.token))
+	if err := knows(p.addr, request, page.Name); err != nil {
+		return nil, err
+	}
+	var results [][]sample
+	err = b.profile(p, "G12", func() error {
+		results, err = b.race(ctx,
+			p.glance("request", request, b.size(arrivals), http.StatusOK),
+			p.glance("request, packed", look(p.addr, "/", cookie(who.token), packed), b.size(arrivals), http.StatusOK),
+			side{"drawing", func(int) (sample, error) { return draw(ctx, page, b.size(drawings)) }},
+		)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	whole, packedWhole, alone := costs(results[0]), costs(results[1]), costs(results[2])
+	return []figure{{
+		what: "today's page for a known player / drawing it alone, processor time", floor: 2.5, ambitious: 1.3, least: true,
+		rounds:  ratios(whole, alone),
+		meaning: "What the request costs the server around the drawing: HTTP, the session, the stored plan, judging it.",
+		absolute: []string{
+			say("the whole request", results[0]),
+			fmt.Sprintf("drawing alone: %s of processor time", withUnit(median(alone), "µs")),
+			fmt.Sprintf("packed for the way: %s, %s × drawing", withUnit(median(packedWhole), "µs"), withUnit(median(ratios(packedWhole, alone)), "")),
+		},
+	}}, nil
+}
+
+// halfway makes a house with one player who has planned half a sheet, and that
+// player's page.
+func (b *bench) halfway(ctx context.Context, path string, clock challenge.Clock) (_ guest, _ views.Play, err error) {
+	h, err := openHouse(ctx, path, clock)
+	if err != nil {
+		return guest{}, views.Play{}, err
+	}
+	defer func() { err = errors.Join(err, h.close()) }()
+	crowd, err := h.gather(ctx, 0, 1)
+	if err != nil {
+		return guest{}, views.Play{}, err
+	}
+	sheets, err := h.sheets()
+	if err != nil {
+		return guest{}, views.Play{}, err
+	}
+	plan := sheets[0][:planned:planned]
+	for len(plan) < len(sheets[0]) {
+		plan = append(plan, rules.Undecided)
+	}
+	player := crowd[0].player
+	page := views.Play{
+		Frame:   views.Frame{Name: player.Name, Zone: time.UTC, Now: clock(), Rehearsal: true},
+		Heading: views.HeadingOf(h.day, "District", clock()),
+		Base:    "/" + string(h.day.ID), Tape: h.day.Tape, Sheet: plan, Roll: planned + 1,
+	}
+	return crowd[0], page, h.service.SaveDraft(ctx, h.day, player.ID, false, plan)
+}
+
+// knows makes sure that the server shows the player's own page.
+func knows(addr string, request []byte, name string) error {
+	c, err := dial(addr)
+	if err != nil {
+		return err
+	}
+	defer c.close()
+	got, err := c.do(request)
+	if err == nil && !bytes.Contains(got.body, []byte(name)) {
+		err = fmt.Errorf("today's page does not know %s: %d %.500s", name, got.status, got.body)
+	}
+	return err
+}
+
+// draw draws a page n times into a fresh buffer, as the server does.
+func draw(ctx context.Context, page views.Page, n int) (sample, error) {
+	before, err := read(os.Getpid())
+	if err != nil {
+		return sample{}, err
+	}
+	for range n {
+		var plain bytes.Buffer
+		if err := page.Page().Render(ctx, &plain); err != nil {
+			return sample{}, err
+		}
+	}
+	after, err := read(os.Getpid())
+	return sample{cpu: float64(after.cpu-before.cpu) / float64(time.Microsecond) / float64(n)}, err
+}

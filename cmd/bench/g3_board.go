@@ -1,0 +1,111 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+)
+
+// Visitors of a board, and how many pages they look at in a round.
+const (
+	visitors = 64
+	glances  = 20_000
+)
+
+// measureBoard compares the board's page, as all see it who are not known, with
+// the same bytes from a bare server, and the news that nothing has changed with
+// a greeting.
+func measureBoard(ctx context.Context, b *bench) (_ []figure, err error) {
+	show, err := b.exhibit(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, show.close()) }()
+	n := b.size(glances)
+	ours, theirs := show.product.process, show.bare
+	var results [][]sample
+	err = b.profile(show.product, "G3", func() error {
+		results, err = b.race(ctx,
+			ours.glance("page", show.page(), n, http.StatusOK),
+			theirs.glance("the same bytes", look(theirs.addr, "/page", packed), n, http.StatusOK),
+			ours.glance("nothing new", show.page("If-None-Match: "+show.tag), n, http.StatusNotModified),
+			theirs.glance("greeting", look(theirs.addr, "/hello"), n, http.StatusOK),
+		)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	page := figure{
+		what: "board page / the same bytes bare", floor: 0.9, ambitious: 1, rounds: ratios(rates(results[0]), rates(results[1])),
+		meaning: fmt.Sprintf("The board as a stranger's browser gets it: %s bytes, drawn and packed once for each version of the board.", thousands(int64(show.bytes))),
+	}
+	page.absolute = compared(results[0], results[1], "board page", "bare bytes")
+	same := figure{
+		what: "304 of the board / greeting of a bare server", floor: 0.95, ambitious: 1.05, rounds: ratios(rates(results[2]), rates(results[3])),
+		meaning: "What a browser costs that asks again for a board it has.",
+	}
+	same.absolute = compared(results[2], results[3], "304", "greeting")
+	return []figure{page, same}, nil
+}
+
+func compared(ours, theirs []sample, our, their string) []string {
+	return []string{say(our, ours), say(their, theirs),
+		fmt.Sprintf("%s / %s in processor time: %s", their, our, withUnit(median(ratios(costs(theirs), costs(ours))), ""))}
+}
+
+// glance is a side that looks at the same address again and again.
+func (p *process) glance(name string, request []byte, n, status int) side {
+	return side{name, func(int) (sample, error) {
+		return measure(p.pid(), func() (tally, error) { return drive(p.addr, visitors, repeat(request, n, status)) })
+	}}
+}
+
+// packed is what a browser says that it takes.
+const packed = "Accept-Encoding: gzip"
+
+// exhibit is a product with a small board, and a ceiling that serves the bytes
+// of its page.
+type exhibit struct {
+	crowded
+	product *product
+	bare    *process
+	address string // of the board's page
+	tag     string
+	bytes   int
+}
+
+func (b *bench) exhibit(ctx context.Context) (*exhibit, error) {
+	few, err := b.thousand(ctx)
+	if err != nil {
+		return nil, err
+	}
+	e := &exhibit{crowded: few, address: "/2026-01-15/district/board"}
+	if e.product, err = b.serve(ctx, few.Path, clockOn(0, b.began)); err != nil {
+		return nil, err
+	}
+	if e.bare, err = b.ceiling(ctx); err != nil {
+		return nil, errors.Join(err, e.product.end())
+	}
+	if err := e.copyPage(); err != nil {
+		return nil, errors.Join(err, e.close())
+	}
+	return e, nil
+}
+
+// copyPage gives the page to the ceiling.
+func (e *exhibit) copyPage() error {
+	page, err := get("http://"+e.product.addr+e.address, http.Header{"Accept-Encoding": {"gzip"}})
+	if err != nil {
+		return err
+	}
+	e.tag, e.bytes = page.header.Get("ETag"), len(page.body)
+	return e.bare.give(kept{page.header.Get("Content-Type"), page.header.Get("Content-Encoding"), page.body})
+}
+
+func (e *exhibit) page(header ...string) []byte {
+	return look(e.product.addr, e.address, append([]string{packed}, header...)...)
+}
+
+func (e *exhibit) close() error { return errors.Join(e.product.end(), e.bare.stop()) }
