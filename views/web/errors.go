@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"strconv"
 	"strings"
 
 	"github.com/labstack/echo/v4"
@@ -37,6 +38,9 @@ var statuses = map[*rules.Reason]int{
 	challenge.ErrNameTaken:        http.StatusConflict,
 	challenge.ErrNamed:            http.StatusConflict,
 	challenge.ErrHiddenUntilFinal: http.StatusForbidden,
+	challenge.ErrNoPage:           http.StatusNotFound,
+	rules.Malformed:               http.StatusBadRequest,
+	rules.BadTape:                 http.StatusInternalServerError, // the dice are our own
 }
 
 // statusOf gives the status of an error and the sentence that a player may read
@@ -75,18 +79,22 @@ func refusal(err error) string {
 	return err.Error()
 }
 
-// fail answers an error with a page that helps. What is unknown says nothing
-// but the request's id; watch has logged the rest.
-func fail(frame func(challenge.Player) views.Frame) echo.HTTPErrorHandler {
+// fail answers an error with a page that helps, or in the API's own way. What
+// is unknown says nothing but the request's id; watch logs the rest.
+func fail(frame func(challenge.Player) views.Frame, api API) echo.HTTPErrorHandler {
 	return func(err error, c echo.Context) {
 		if c.Response().Committed {
 			return
 		}
 		status, text := statusOf(err)
+		wait(c, err)
+		if forProgram(c) && api != nil {
+			api.Problem(c.Response(), c.Request(), status)
+			return
+		}
 		page := views.Failure{Frame: frame(challenge.Player{}), Status: status, Text: text, Back: above(c)}
 		if slow := new(tooMany); errors.As(err, &slow) {
 			page.Retry = slow.wait
-			slow.tell(c)
 		}
 		if status == http.StatusInternalServerError {
 			page.RequestID = requestID(c)
@@ -94,6 +102,13 @@ func fail(frame func(challenge.Player) views.Frame) echo.HTTPErrorHandler {
 		if show(c, status, page.Page(), forNobody) != nil && !c.Response().Committed {
 			_ = c.String(http.StatusInternalServerError, "Something went wrong here. Request "+requestID(c))
 		}
+	}
+}
+
+// wait puts into the header how long somebody must wait who was too quick.
+func wait(c echo.Context, err error) {
+	if slow := new(tooMany); errors.As(err, &slow) {
+		c.Response().Header().Set(echo.HeaderRetryAfter, strconv.Itoa(slow.seconds()))
 	}
 }
 

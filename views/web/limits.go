@@ -84,24 +84,22 @@ func plural(n int, one, many string) string {
 
 // limits are the bounds on actions; looking is not limited, as kept pages cost
 // nothing. A café of sixty phones behind one address stays far below what an
-// address may do, while guessing codes or making guests by script is slowed.
+// address may do, while guessing codes and making guests by script is slowed.
 type limits struct {
-	moves   *limit // by player
-	guests  *limit // by address
-	names   *limit // by address
-	signIns *limit // by address
+	actions *limit // by player or token
+	guests  *limit // by network
+	signIns *limit // by network
 }
 
 func newLimits(now challenge.Clock) limits {
 	return limits{
-		moves:   newLimit(now, 120, 100*time.Millisecond),
-		guests:  newLimit(now, 240, time.Second),
-		names:   newLimit(now, 120, 5*time.Second),
+		actions: newLimit(now, 120, 100*time.Millisecond),
+		guests:  newLimit(now, 3000, 50*time.Millisecond),
 		signIns: newLimit(now, 90, 5*time.Second),
 	}
 }
 
-// tell puts the wait into the answer's header.
-func (e *tooMany) tell(c echo.Context) {
-	c.Response().Header().Set(echo.HeaderRetryAfter, strconv.Itoa(e.seconds()))
+// act counts one more action of a player.
+func (l limits) act(player challenge.Player) error {
+	return l.actions.take(strconv.FormatInt(int64(player.ID), 10))
 }

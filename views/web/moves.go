@@ -49,7 +49,7 @@ func move(s mover, at site, way string) echo.HandlerFunc {
 		if err != nil {
 			return err
 		}
-		if err := at.limits.moves.take(strconv.FormatInt(int64(player.ID), 10)); err != nil {
+		if err := at.limits.act(player); err != nil {
 			return err
 		}
 		defer turns.take(player.ID)()

@@ -8,9 +8,6 @@ import (
 	"dailydistrict/views"
 )
 
-// apiPrefix is where the API begins.
-const apiPrefix = "/api/"
-
 // routes is every address.
 func routes(e *echo.Echo, c Config) {
 	s, at := c.Service, newSite(c)
@@ -51,6 +48,6 @@ func routes(e *echo.Echo, c Config) {
 	look("/static/:file", assets())
 	look("/robots.txt", robots)
 	if c.API != nil {
-		e.RouteNotFound("/api/v1/*", echo.WrapHandler(c.API)) // whatever the method
+		e.RouteNotFound(apiPrefix+"*", calls(c.API, at.limits)) // whatever the method
 	}
 }

@@ -6,13 +6,12 @@
 // declared above it.
 //
 // Looking never leaves a trace: a cookie is set by the first action alone, and
-// all who have none share the same kept pages (press.go).
+// all who have none share the same kept pages (kept.go).
 package web
 
 import (
 	"fmt"
 	"log/slog"
-	"net/http"
 	"net/netip"
 	"strings"
 
@@ -30,7 +29,7 @@ type Config struct {
 	TrustedProxies []netip.Prefix // whose X-Forwarded-For is believed
 	Rehearsal      bool           // the clock is not the real one, and every page says so
 	Version        string         // of the program
-	API            http.Handler   // answers all that is asked under /api/v1/; nil: there is none
+	API            API            // answers all that is asked under /api/; nil: there is none
 	Observe        Observer       // hears of every answered request; nil: nobody does
 }
 
@@ -47,9 +46,9 @@ func New(c Config) (*echo.Echo, error) {
 	e := echo.New()
 	e.HideBanner, e.HidePort = true, true
 	e.IPExtractor = addressBehind(c.TrustedProxies)
-	e.HTTPErrorHandler = fail(c.frame)
+	e.HTTPErrorHandler = fail(c.frame, c.API)
 	e.Pre(watch(c.Log, c.Service.Now, c.Observe), headers(c.https()), canonical)
-	e.Use(known, pagesOnly(guard), pagesOnly(limitBody))
+	e.Use(pagesOnly(known), pagesOnly(guard), pagesOnly(limitBody))
 	routes(e, c)
 	return e, nil
 }
@@ -65,18 +64,4 @@ func (c Config) origin(r echo.Context) string {
 		return c.PublicURL
 	}
 	return "http://" + r.Request().Host
-}
-
-// pagesOnly spares the API a check that is about cookies and forms: it takes
-// neither.
-func pagesOnly(check echo.MiddlewareFunc) echo.MiddlewareFunc {
-	return func(next echo.HandlerFunc) echo.HandlerFunc {
-		checked := check(next)
-		return func(c echo.Context) error {
-			if strings.HasPrefix(c.Request().URL.Path, apiPrefix) {
-				return next(c)
-			}
-			return checked(c)
-		}
-	}
 }

@@ -93,7 +93,7 @@ func takeName(s namer, at site) echo.HandlerFunc {
 			return err
 		}
 		code := ""
-		if err = at.limits.names.take(network(c.RealIP())); err == nil {
+		if err = at.limits.act(player); err == nil {
 			player, code, err = nameOf(c, s, player, typed)
 		}
 		p, unread := youOf(c, s, at, player)
@@ -152,7 +152,7 @@ func newCode(s recoverer, at site) echo.HandlerFunc {
 		if player.ID == 0 {
 			return challenge.ErrNoToken
 		}
-		if err := at.limits.names.take(network(c.RealIP())); err != nil {
+		if err := at.limits.act(player); err != nil {
 			return err
 		}
 		code, err := s.RecoveryCode(c.Request().Context(), player.ID)
@@ -229,12 +229,5 @@ func signOut(s opener, at site) echo.HandlerFunc {
 		}
 		at.leave(c)
 		return seeOther(c, views.TodayAddress)
-	}
-}
-
-// wait puts into the header how long somebody must wait who was too quick.
-func wait(c echo.Context, err error) {
-	if slow := new(tooMany); errors.As(err, &slow) {
-		slow.tell(c)
 	}
 }
