@@ -6,9 +6,12 @@ import (
 	"time"
 )
 
-// Store remembers. Every method is one step: all of it happens or none, and
-// what it reports as done outlasts a crash. storetest.Exercise is its contract
-// as a test.
+// Store remembers. Every method is one step: all of it happens or none. What it
+// reports as done outlasts a crash and is seen by every call that begins later;
+// what it reports as refused or failed has not happened. A context that ends
+// keeps a change from being begun, but one that has begun is carried through and
+// its answer is what happened. Instants are kept to the millisecond. Text with a
+// NUL or invalid UTF-8 is refused. storetest.Exercise is this contract as a test.
 //
 // Attempts are a ledger: rows are added with rising ids and never change,
 // except that the attempts of a guest may pass to the account signed in to.
@@ -48,7 +51,7 @@ type Store interface {
 	// Add writes an attempt into the ledger and gives it its id. Where the player
 	// already has an attempt on this challenge that is not practice, a second
 	// such is not added: what stands is given, and added is false. Calls that
-	// arrive together are committed together.
+	// arrive together are committed together. ErrUnknownChallenge, ErrUnknownPlayer.
 	Add(ctx context.Context, attempt Attempt) (stands Attempt, added bool, err error)
 	// Attempt finds one; ErrUnknownAttempt.
 	Attempt(ctx context.Context, id AttemptID) (Attempt, error)
@@ -56,8 +59,12 @@ type Store interface {
 	AttemptOf(ctx context.Context, id ID, player PlayerID) (Attempt, error)
 	// AttemptsOf lists all of a player's attempts, newest first, practice too.
 	AttemptsOf(ctx context.Context, player PlayerID, limit int) ([]Attempt, error)
-	// Adopt gives a guest's attempts and drafts to an account, by the rule of the
-	// product: what the account has finished stays, the guest's becomes practice.
+	// Adopt gives a guest's attempts and drafts to an account. What the account
+	// has finished stays, and the guest's attempt on the same challenge becomes
+	// practice; so does every attempt on a challenge that is final, as nothing
+	// joins a board then. Of two drafts the one begun first goes on. ErrNamed when
+	// the guest has a name: what stands under it does not leave its board.
+	// ErrNameFirst when the account has none.
 	Adopt(ctx context.Context, guest, account PlayerID, at time.Time) error
 	// Results streams the results that stand on a challenge's board: attempts,
 	// not practice, of players named before it was final, in no order.

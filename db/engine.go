@@ -116,8 +116,15 @@ func (f file) dsn(options ...string) string {
 	if len(f.query) > 0 {
 		list = append(list, f.query.Encode())
 	}
-	return "file://" + (&url.URL{Path: f.path}).EscapedPath() + "?" + strings.Join(list, "&")
+	return f.address() + "?" + strings.Join(list, "&")
 }
+
+// archive is the name of a database that nobody is writing, to be read alone.
+func (f file) archive() string {
+	return f.address() + "?mode=ro&immutable=1&_defensive=1&_dqs=0&_error_rc=1"
+}
+
+func (f file) address() string { return "file://" + (&url.URL{Path: f.path}).EscapedPath() }
 
 // pool opens connections to the database.
 func (f file) pool(connections int, options ...string) (*sql.DB, error) {

@@ -16,6 +16,8 @@ var (
 	ErrNotRehearsal = errors.New("this database was not created for a rehearsal: name a new one, or start without a clock")
 	ErrBeside       = errors.New("only the process that serves this database may write this")
 	ErrClosed       = errors.New("the database is closed")
+	ErrExists       = errors.New("this file exists already and is replaced only when that is asked for")
+	ErrDamaged      = errors.New("this database is damaged")
 	ErrText         = errors.New("this text holds a character that cannot be stored")
 
 	errNoDraft = errors.New("no draft is kept")
