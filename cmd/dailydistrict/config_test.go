@@ -51,6 +51,9 @@ func TestAWrongSettingIsRefused(t *testing.T) {
 		"a database of another kind":              "--database=postgres://ann:hunter2@localhost/district",
 		"a database in memory":                    "--database=:memory:",
 		"no database":                             "--database=",
+		"a database in no folder":                 "--database=missing/district.db",
+		"a folder for a database":                 "--database=.",
+		"a misspelt option of the database":       "--database=file:district.db?mode=ro",
 		"an unknown flag":                         "--colour=red",
 		"an unknown command":                      "play",
 	} {

@@ -20,6 +20,7 @@ var crashes = flag.Int("crashes", 3, "how many times the server is killed while 
 // TestNothingAcknowledgedIsLostInACrash kills the server while 200 sheets are
 // in flight, each day at another moment, and looks at what is there afterwards.
 func TestNothingAcknowledgedIsLostInACrash(t *testing.T) {
+	t.Parallel()
 	const players = 200
 	database := file(t)
 	tokens, names := make([]string, players), make([]string, players)

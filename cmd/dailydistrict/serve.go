@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"dailydistrict/challenge"
-	"dailydistrict/db"
 	"dailydistrict/scheduler"
 	"dailydistrict/views/api"
 	"dailydistrict/views/web"
@@ -48,7 +47,7 @@ func (serveCommand) Run(ctx context.Context, s *settings, std stdio) (err error)
 	log.Info("serving", "address", servers[0].address(), "database", s.Database, "zone", s.Zone.String(),
 		"next_rollover", service.Rollover(service.Today().Add(1)).UTC())
 	return serveAll(ctx, log, servers, func(ctx context.Context) {
-		scheduler.Run(ctx, service.Now, log, jobs(service, store)...)
+		scheduler.Run(ctx, service.Now, log, jobs(service)...)
 	})
 }
 
@@ -75,7 +74,7 @@ func (s *settings) listen(ctx context.Context, log *slog.Logger, service *challe
 }
 
 // jobs is what is done again and again.
-func jobs(service *challenge.Service, store *db.Store) []scheduler.Job {
+func jobs(service *challenge.Service) []scheduler.Job {
 	return []scheduler.Job{
 		{Name: "publish", Every: time.Minute, Run: service.Publish},
 	}

@@ -72,6 +72,7 @@ func TestRehearsalsAndRealDaysStayApart(t *testing.T) {
 }
 
 func TestFivePublishersBesideAServerMakeOneChallengeADay(t *testing.T) {
+	t.Parallel()
 	database := file(t)
 	s := serveThere(t, t.TempDir(), noon, "--database="+database)
 	before := s.day(t, "2026-12-07")
@@ -124,6 +125,7 @@ func TestDaysMissedAreThereBeforeTheFirstPage(t *testing.T) {
 }
 
 func TestSIGTERMFinishesWhatHasBegun(t *testing.T) {
+	t.Parallel()
 	database := file(t)
 	s := serveThere(t, t.TempDir(), "--database="+database, noon)
 	const players = 40
@@ -170,6 +172,7 @@ func TestSIGTERMFinishesWhatHasBegun(t *testing.T) {
 }
 
 func TestASecondSIGTERMForces(t *testing.T) {
+	t.Parallel()
 	s := serveThere(t, t.TempDir(), "--database="+file(t), noon)
 	conn, err := net.Dial("tcp", strings.TrimPrefix(s.base, "http://"))
 	require.NoError(t, err)
@@ -226,4 +229,34 @@ func TestMetricsNameRoutesAndNeverPaths(t *testing.T) {
 	status, err := s.ask("GET", "/metrics", "", nil, nil)
 	require.NoError(t, err)
 	require.Equal(t, http.StatusNotFound, status, "not on the public address")
+}
+
+func TestSlowClientsAreCutOffAndHinderNobody(t *testing.T) {
+	t.Parallel()
+	s := serveHere(t, "--database="+file(t))
+	began := time.Now()
+	var slow sync.WaitGroup
+	cut := make([]bool, 100)
+	for i := range cut {
+		conn, err := net.Dial("tcp", strings.TrimPrefix(s.base, "http://"))
+		require.NoError(t, err)
+		defer conn.Close()
+		slow.Go(func() {
+			for _, letter := range []byte("GET /healthz HTTP/1.1\r\nHost: dribbling") { // a byte a second, 41 in all
+				if _, err := conn.Write([]byte{letter}); err != nil {
+					cut[i] = true
+					return
+				}
+				time.Sleep(time.Second)
+			}
+		})
+	}
+	for range 20 {
+		asked := time.Now()
+		s.must(t, http.StatusOK, "GET", "/readyz", "", nil, nil)
+		require.Less(t, time.Since(asked), time.Second)
+	}
+	slow.Wait()
+	require.NotContains(t, cut, false)
+	require.Less(t, time.Since(began), 15*time.Second)
 }

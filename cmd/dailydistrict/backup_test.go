@@ -1,0 +1,112 @@
+package main
+
+import (
+	"fmt"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestABackupHoldsAllThatWasAcknowledgedBeforeItBegan backs up again and again
+// while sheets come in, and opens every backup.
+func TestABackupHoldsAllThatWasAcknowledgedBeforeItBegan(t *testing.T) {
+	t.Parallel()
+	const players, backups = 120, 6
+	database := file(t)
+	s := serveHere(t, "--database="+database, noon, "--trusted-proxies=127.0.0.1")
+	names, tokens := make([]string, players), make([]string, players)
+	for i := range players {
+		names[i] = fmt.Sprintf("Player %03d", i)
+		tokens[i] = s.from(i).named(t, names[i])
+	}
+	var acknowledged atomic.Int32 // so many of the players
+	writing := make(chan struct{})
+	go func() {
+		defer close(writing)
+		for _, token := range tokens {
+			if status, err := s.submit("2026-11-30", token, nil); err != nil || status != http.StatusCreated {
+				return
+			}
+			acknowledged.Add(1)
+			time.Sleep(5 * time.Millisecond)
+		}
+	}()
+	copies := t.TempDir()
+	held := map[string][]string{} // by backup
+	for i := range backups {
+		before := names[:acknowledged.Load()]
+		to := filepath.Join(copies, fmt.Sprintf("%d.db", i))
+		got := say(t, "", "backup", to, "--database="+database)
+		require.Equal(t, exitDone, got.code, got.err)
+		held[to] = before
+	}
+	<-writing
+	require.EqualValues(t, players, acknowledged.Load())
+	for backup, before := range held {
+		restored := file(t)
+		got := say(t, "", "restore", backup, "--database="+restored)
+		require.Equal(t, exitDone, got.code, got.err)
+		again := serveHere(t, "--clock=2026-11-30T12:30:00Z", "--database="+restored)
+		of, standing := again.board(t, "2026-11-30")
+		require.Len(t, standing, of)
+		require.Subset(t, standing, before)
+		require.Equal(t, exitDone, again.end())
+	}
+}
+
+func TestBackupAndRestoreNeverOverwriteSilently(t *testing.T) {
+	database := file(t)
+	require.Equal(t, exitDone, say(t, "", "publish", "--database="+database).code)
+	copied := filepath.Join(t.TempDir(), "copy.db")
+	require.Equal(t, exitDone, say(t, "", "backup", copied, "--database="+database).code)
+
+	for name, args := range map[string][]string{
+		"a backup onto a backup":    {"backup", copied, "--database=" + database},
+		"a restore onto a database": {"restore", copied, "--database=" + database},
+	} {
+		t.Run(name, func(t *testing.T) {
+			got := say(t, "", args...)
+			require.Equal(t, exitFailed, got.code)
+			require.Contains(t, got.err, "--force", "it says how")
+			got = say(t, "", append(args, "--force")...)
+			require.Equal(t, exitDone, got.code, got.err)
+		})
+	}
+}
+
+func TestRestoreRefuses(t *testing.T) {
+	database := file(t)
+	require.Equal(t, exitDone, say(t, "", "publish", "--database="+database).code)
+	whole, err := os.ReadFile(database)
+	require.NoError(t, err)
+	cut, text := filepath.Join(t.TempDir(), "cut.db"), filepath.Join(t.TempDir(), "text.db")
+	require.NoError(t, os.WriteFile(cut, whole[:len(whole)/2], 0o600))
+	require.NoError(t, os.WriteFile(text, []byte(strings.Repeat("no database ", 1000)), 0o600))
+
+	for name, backup := range map[string]string{
+		"half a backup":            cut,
+		"a file of another kind":   text,
+		"a file that is not there": filepath.Join(t.TempDir(), "none.db"),
+	} {
+		t.Run(name, func(t *testing.T) {
+			got := say(t, "", "restore", backup, "--force", "--database="+database)
+			require.Equal(t, exitFailed, got.code)
+			require.Equal(t, 1, strings.Count(got.err, "\n"), got.err)
+			require.Equal(t, exitDone, say(t, "", "publish", "--database="+database).code, "the database stands")
+		})
+	}
+	t.Run("while the database is being served", func(t *testing.T) {
+		copied := filepath.Join(t.TempDir(), "copy.db")
+		require.Equal(t, exitDone, say(t, "", "backup", copied, "--database="+database).code)
+		serveHere(t, "--database="+database)
+		got := say(t, "", "restore", copied, "--force", "--database="+database)
+		require.Equal(t, exitFailed, got.code)
+		require.Contains(t, got.err, "serving")
+	})
+}
