@@ -73,8 +73,8 @@ func (g game[P, D]) Mark(tape dice.Tape, sheet Sheet) []error {
 		return marks
 	}
 	p := g.start(tape)
-	for i := range sheet {
-		p, marks[i] = Try(p, g.parse, sheet, i)
+	for i, line := range sheet {
+		p, marks[i] = Try(p, g.parse, i, line)
 	}
 	return marks
 }
@@ -113,8 +113,12 @@ func (g game[P, D]) fits(tape dice.Tape) error {
 
 // Replay plays the lines of a sheet from a position on, up to the first error.
 func Replay[P Position[P, D], D any](p P, parse func(string) (D, error), sheet Sheet) (P, error) {
-	for i := range sheet {
-		next, err := playLine(p, parse, sheet, i)
+	for i, line := range sheet {
+		d, err := parse(line)
+		if err != nil {
+			return p, malformed(i, err)
+		}
+		next, err := p.Play(d)
 		if err != nil {
 			return p, err
 		}
@@ -125,21 +129,22 @@ func Replay[P Position[P, D], D any](p P, parse func(string) (D, error), sheet S
 
 // Try plays line i of a plan. A faulty line counts as none and is told; an
 // undecided one counts as none and is nothing to tell.
-func Try[P Position[P, D], D any](p P, parse func(string) (D, error), plan Sheet, i int) (P, error) {
-	if plan[i] == Undecided {
+func Try[P Position[P, D], D any](p P, parse func(string) (D, error), i int, line string) (P, error) {
+	if line == Undecided {
 		return p.Skip(), nil
 	}
-	next, err := playLine(p, parse, plan, i)
+	d, err := parse(line)
+	if err != nil {
+		return p.Skip(), malformed(i, err)
+	}
+	next, err := p.Play(d)
 	if err != nil {
 		return p.Skip(), err
 	}
 	return next, nil
 }
 
-func playLine[P Position[P, D], D any](p P, parse func(string) (D, error), sheet Sheet, i int) (P, error) {
-	d, err := parse(sheet[i])
-	if err != nil {
-		return p, &Violation{Line: i + 1, Text: err.Error(), Reason: Malformed}
-	}
-	return p.Play(d)
+// malformed is the violation of line i, counted from 0, that is none.
+func malformed(i int, err error) error {
+	return &Violation{Line: i + 1, Text: err.Error(), Reason: Malformed}
 }

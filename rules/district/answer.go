@@ -50,22 +50,28 @@ func validate(c rules.Case) (any, error) {
 	if err == nil {
 		err = p.complete()
 	}
+	if err != nil {
+		return nil, err
+	}
 	return struct {
 		Valid bool `json:"valid"`
 		scored
-	}{true, answerScore(p.Score())}, err
+	}{true, answerScore(p.Score())}, nil
 }
 
 // moves lists what is legal after the beginning of a record.
 func moves(c rules.Case) (any, error) {
 	p, err := begun(c)
+	if err != nil {
+		return nil, err
+	}
 	list := []json.RawMessage{}
 	for d := range p.Legal() {
 		list = append(list, appendDecision(nil, d))
 	}
 	return struct {
 		Moves []json.RawMessage `json:"moves"`
-	}{list}, err
+	}{list}, nil
 }
 
 // begun plays a record as far as it goes. Its shape is checked before the tape.

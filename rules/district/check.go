@@ -12,18 +12,25 @@ import (
 // the order of the case files.
 func (p Position) Check(d Decision) error {
 	if v := p.check(d); v != nil {
-		v.Line = p.Number()
 		return v
 	}
 	return nil
 }
 
-func (p Position) check(d Decision) *rules.Violation {
-	if v := p.checkRoll(d); v != nil || d.Pass {
-		return v
+func (p *Position) check(d Decision) *rules.Violation {
+	v := p.checkRoll(d)
+	if v == nil && !d.Pass {
+		v = p.checkEntry(d)
 	}
+	if v != nil {
+		v.Line = p.number()
+	}
+	return v
+}
+
+func (p *Position) checkEntry(d Decision) *rules.Violation {
 	if d.Column < 1 || d.Column > Columns {
-		return broken(ErrNoSuchColumn, "")
+		return breaks(ErrNoSuchColumn)
 	}
 	if v := p.checkDice(d); v != nil {
 		return v
@@ -32,18 +39,18 @@ func (p Position) check(d Decision) *rules.Violation {
 }
 
 // checkRoll enforces that each roll has one decision, in order.
-func (p Position) checkRoll(d Decision) *rules.Violation {
-	roll := d.Roll
+func (p *Position) checkRoll(d Decision) *rules.Violation {
+	number, roll := p.number(), d.Roll
 	if roll == 0 {
-		roll = p.Number()
+		roll = number
 	}
 	switch {
 	case roll < 1 || roll > Rolls:
-		return broken(ErrNoSuchRoll, "")
-	case roll < p.Number():
+		return breaks(ErrNoSuchRoll)
+	case roll < number:
 		return broken(ErrRollRepeated, "Roll %d already has its one entry or pass.", roll)
-	case roll > p.Number():
-		return broken(ErrRollMissing, "Roll %d is left out. Each of the 24 rolls needs an entry or a pass.", p.Number())
+	case roll > number:
+		return broken(ErrRollMissing, "Roll %d is left out. Each of the 24 rolls needs an entry or a pass.", number)
 	case d.Open:
 		return broken(ErrRollMissing, "Roll %d is not decided yet. Choose an entry or pass.", roll)
 	}
@@ -52,8 +59,8 @@ func (p Position) checkRoll(d Decision) *rules.Violation {
 
 // checkDice enforces that the number is made of this roll's dice, and that the
 // third die names the column unless a reroute changes it.
-func (p Position) checkDice(d Decision) *rules.Violation {
-	sum, aside := p.sum(p.Number()), d.Aside
+func (p *Position) checkDice(d Decision) *rules.Violation {
+	sum, aside := p.sum(p.number()), d.Aside
 	switch {
 	case aside != 0:
 	case d.Reroute:
@@ -62,13 +69,13 @@ func (p Position) checkDice(d Decision) *rules.Violation {
 		aside = d.Column
 	}
 	switch {
-	case !slices.Contains(p.Roll(), dice.Face(aside)) || aside>>8 != 0:
+	case !slices.Contains(p.roll(p.number()), dice.Face(aside)) || aside>>8 != 0:
 		return p.notRolled(d)
 	case d.Number != sum-aside:
 		return broken(ErrWrongSum, "With the %d set aside the two other dice add up to %d.", aside, sum-aside)
 	case !d.Reroute && d.Column != aside:
 		return broken(ErrWrongColumn, "The %d that is set aside names column %d. Only a reroute takes the number elsewhere.", aside, aside)
-	case d.Reroute && p.ReroutesLeft() == 0:
+	case d.Reroute && p.rerouted >= Reroutes:
 		return broken(ErrNoReroute, "Both reroutes are spent.")
 	}
 	return nil
@@ -76,8 +83,8 @@ func (p Position) checkDice(d Decision) *rules.Violation {
 
 // notRolled tells that no die shows the face set aside. A reroute that does not
 // claim one has a number that no two dice add up to.
-func (p Position) notRolled(d Decision) *rules.Violation {
-	r := p.Roll()
+func (p *Position) notRolled(d Decision) *rules.Violation {
+	r := p.roll(p.number())
 	if d.Aside == 0 && d.Reroute {
 		return broken(ErrWrongSum, "No two of the dice %d, %d and %d add up to %d.", r[0], r[1], r[2], d.Number)
 	}
@@ -86,13 +93,13 @@ func (p Position) notRolled(d Decision) *rules.Violation {
 
 // checkPlace enforces that the number goes on the lowest empty floor and is
 // higher than all beneath it.
-func (p Position) checkPlace(d Decision) *rules.Violation {
-	next, top := p.Height(d.Column)+1, p.Top(d.Column)
+func (p *Position) checkPlace(d Decision) *rules.Violation {
+	next, top := int(p.height[d.Column-1])+1, p.top(d.Column)
 	switch {
 	case next > Floors:
 		return broken(ErrColumnFull, "Column %d is full.", d.Column)
 	case d.Floor != 0 && (d.Floor < 1 || d.Floor > Floors):
-		return broken(ErrNoSuchFloor, "")
+		return breaks(ErrNoSuchFloor)
 	case d.Floor != 0 && d.Floor < next:
 		return broken(ErrCellFilled, "Floor %d of column %d is taken. The next number goes on floor %d.", d.Floor, d.Column, next)
 	case d.Floor > next:
@@ -103,7 +110,12 @@ func (p Position) checkPlace(d Decision) *rules.Violation {
 	return nil
 }
 
-// broken is a violation of one rule, with the particulars where there are any.
+// breaks is a violation of a rule that needs no particulars.
+func breaks(reason *rules.Reason) *rules.Violation {
+	return &rules.Violation{Text: reason.Text, Reason: reason}
+}
+
+// broken is a violation of a rule with the particulars.
 func broken(reason *rules.Reason, particulars string, args ...any) *rules.Violation {
 	return &rules.Violation{Text: fmt.Sprintf(particulars, args...), Reason: reason}
 }

@@ -22,23 +22,20 @@ type Cell struct {
 	Reroute bool
 }
 
-// Position is where a game stands: the dice, and all that was written.
-// It is a value; two positions may be compared.
+// Position is where a game stands: the dice, and all that was written. It is a
+// value; two positions on one tape may be compared.
 type Position struct {
-	dice     [Rolls][3]dice.Face
+	dice     *[3 * Rolls]dice.Face // of the tape, never written to
 	cells    [Columns][Floors]Cell
 	height   [Columns]uint8
 	decided  uint8 // rolls decided so far
 	rerouted uint8 // reroutes spent
 }
 
-// Start is the empty district before the first roll of a tape.
+// Start is the empty district before the first roll of a tape, which must have
+// the shape of this game.
 func Start(tape dice.Tape) Position {
-	var p Position
-	for i := range p.dice {
-		copy(p.dice[i][:], tape.Roll(i))
-	}
-	return p
+	return Position{dice: (*[3 * Rolls]dice.Face)(tape.Faces)}
 }
 
 // Replay plays a sheet from the start, up to the first error, which is a *rules.Violation.
@@ -53,7 +50,7 @@ func Plan(tape dice.Tape, plan rules.Sheet, n int) (Position, []error) {
 	p, marks := Start(tape), make([]error, n)
 	for i := range n {
 		if i < len(plan) {
-			p, marks[i] = rules.Try(p, Parse, plan, i)
+			p, marks[i] = rules.Try(p, Parse, i, plan[i])
 		} else {
 			p = p.Skip()
 		}
@@ -62,7 +59,9 @@ func Plan(tape dice.Tape, plan rules.Sheet, n int) (Position, []error) {
 }
 
 // Number is the number of the roll to decide, 1-24, or 25 when the game is over.
-func (p Position) Number() int { return int(p.decided) + 1 }
+func (p Position) Number() int { return p.number() }
+
+func (p *Position) number() int { return int(p.decided) + 1 }
 
 // Over tells whether all rolls are decided.
 func (p Position) Over() bool { return p.decided == Rolls }
@@ -72,8 +71,11 @@ func (p Position) Roll() dice.Roll {
 	if p.Over() {
 		return nil
 	}
-	return p.dice[p.decided][:]
+	return p.roll(p.Number())
 }
+
+// roll is the dice of a roll, 1-24.
+func (p *Position) roll(number int) dice.Roll { return p.dice[3*number-3 : 3*number : 3*number] }
 
 // Cell is the cell of a column (1-6) and floor (1-4).
 func (p Position) Cell(column, floor int) Cell { return p.cells[column-1][floor-1] }
@@ -82,11 +84,14 @@ func (p Position) Cell(column, floor int) Cell { return p.cells[column-1][floor-
 func (p Position) Height(column int) int { return int(p.height[column-1]) }
 
 // Top is the highest number of a column (1-6), 0 when it is empty.
-func (p Position) Top(column int) int {
-	if p.Height(column) == 0 {
+func (p Position) Top(column int) int { return p.top(column) }
+
+func (p *Position) top(column int) int {
+	height := p.height[column-1]
+	if height == 0 {
 		return 0
 	}
-	return int(p.Cell(column, p.Height(column)).Number)
+	return int(p.cells[column-1][height-1].Number)
 }
 
 // ReroutesLeft counts the reroutes not yet spent, 0-2.
@@ -102,8 +107,8 @@ func (p Position) Skip() Position {
 
 // Play makes a decision, or tells as a *rules.Violation which rule forbids it.
 func (p Position) Play(d Decision) (Position, error) {
-	if err := p.Check(d); err != nil {
-		return p, err
+	if v := p.check(d); v != nil {
+		return p, v
 	}
 	p.decided++
 	if !d.Pass {
@@ -180,7 +185,7 @@ func (p Position) Decided(roll int) Decision {
 }
 
 // sum adds all three dice of a roll.
-func (p Position) sum(roll int) int {
-	r := p.dice[roll-1]
+func (p *Position) sum(roll int) int {
+	r := p.roll(roll)
 	return int(r[0]) + int(r[1]) + int(r[2])
 }
