@@ -153,14 +153,14 @@ func TestCalls(t *testing.T) {
 	}
 	for _, c := range calls {
 		t.Run(c.name, func(t *testing.T) {
-			w.T = t
+			w.TB = t
 			w.ask(c.method, c.path, c.token, c.body).is(c.status, c.reason)
 			if c.method == "GET" && c.status == 200 {
 				w.asksAgain(c.path, c.token)
 			}
 		})
 	}
-	w.T = t
+	w.TB = t
 	w.setClock(noon.AddDate(0, 0, 2))
 	w.ask("GET", today+"/export", "", "").is(200, "")
 	w.seesEveryDocumentedAnswer()
@@ -184,7 +184,7 @@ func (w *world) seesEveryDocumentedAnswer() {
 	for path, item := range w.doc.Paths.Map() {
 		for method, operation := range item.Operations() {
 			for status := range operation.Responses.Map() {
-				what := method + " " + path + " " + statusText(w.T, status)
+				what := method + " " + path + " " + statusText(w.TB, status)
 				if !w.seen[what] && !strings.HasSuffix(what, "Too Many Requests") {
 					unseen = append(unseen, what)
 				}
@@ -195,7 +195,7 @@ func (w *world) seesEveryDocumentedAnswer() {
 	require.Empty(w, unseen, "these answers are in the document, but nothing asked for them")
 }
 
-func statusText(t *testing.T, digits string) string {
+func statusText(t testing.TB, digits string) string {
 	t.Helper()
 	for status := 100; status < 600; status++ {
 		if text := http.StatusText(status); text != "" && strings.HasPrefix(digits, string(rune('0'+status/100))) && digits == itoa(status) {
@@ -409,12 +409,12 @@ func TestChallenges(t *testing.T) {
 	})
 	t.Run("states follow the clock", func(t *testing.T) {
 		w := newWorld(t)
-		for state, at := range map[string]time.Time{
-			"committed": noon.AddDate(0, 0, -1).Add(12*time.Hour - 1), "open": noon, "grace": noon.Add(12 * time.Hour), "final": noon.Add(14 * time.Hour),
-		} {
-			w.setClock(at)
-			require.NoError(t, w.service.Publish(t.Context()))
-			require.Equal(t, state, w.ask("GET", today, "", "").is(200, "").field("state"))
+		for _, at := range []struct {
+			state string
+			hours time.Duration // from noon
+		}{{"committed", -13}, {"open", -12}, {"open", 11}, {"grace", 12}, {"grace", 13}, {"final", 14}} {
+			w.setClock(noon.Add(at.hours * time.Hour))
+			require.Equal(t, at.state, w.ask("GET", today, "", "").is(200, "").field("state"))
 		}
 	})
 	t.Run("a list is by day or by state", func(t *testing.T) {
@@ -464,6 +464,29 @@ func TestChallenges(t *testing.T) {
 		require.Contains(t, shown, secret.Seed.String(), "the search above can find what is there")
 		require.Contains(t, shown, lists(secret))
 	})
+}
+
+func TestExport(t *testing.T) {
+	w := newWorld(t)
+	for i, name := range []string{"Cy", "Bo", "Al"} {
+		token, _ := w.player(name)
+		w.ask("POST", today+"/sheets", token, w.record([]int{1, 3, 3}[i])).is(201, "")
+	}
+	w.ask("POST", today+"/sheets", w.guest(), w.record(4)).is(201, "") // a guest's is no result
+	w.ask("GET", today+"/export", "", "").is(409, "not_final")
+	w.setClock(noon.Add(14 * time.Hour))
+	got := w.ask("GET", today+"/export", "", "").is(200, "")
+	require.Equal(t, w.stored("2026-11-30/district").Seed.String(), got.field("seed"))
+	require.Len(t, got.field("tape"), 24)
+	require.Nil(t, got.field("challenge.seed"), "once is enough")
+	require.EqualValues(t, 3, got.field("challenge.players"))
+	require.Len(t, got.field("results"), 3)
+	for i, name := range []string{"Al", "Bo", "Cy"} {
+		at := "results." + itoa(i)
+		require.Equal(t, name, got.field(at+".name"))
+		require.EqualValues(t, []int{1, 1, 3}[i], got.field(at+".rank"))
+	}
+	require.Contains(t, got.text, `"record":`+w.record(3)+`,"score":3,"breakdown":{"cells":3,"columns":0,"rows":0}`)
 }
 
 // lists is the beginning of a challenge's dice as the API writes them.

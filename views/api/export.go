@@ -72,13 +72,13 @@ func exportHead(ctx context.Context, s exporter, c challenge.Challenge) ([]byte,
 	if err != nil {
 		return nil, err
 	}
-	seed, tape := all[0].Seed, all[0].Tape
-	all[0].reveal(challenge.Challenge{}, s.Now())
+	described, seed, dice := all[0], all[0].Seed, all[0].Tape
+	described.Seed, described.Tape = "", tape{} // stand beside it
 	head, err := json.Marshal(struct {
 		Challenge publicChallenge `json:"challenge"`
 		Seed      string          `json:"seed"`
-		Tape      any             `json:"tape"`
-	}{all[0], seed, tape})
+		Tape      tape            `json:"tape"`
+	}{described, seed, dice})
 	if err != nil {
 		return nil, err
 	}

@@ -67,7 +67,7 @@ func TestBodies(t *testing.T) {
 	}
 	for _, b := range bodies {
 		t.Run(b.name, func(t *testing.T) {
-			w.T = t
+			w.TB = t
 			got := w.ask("POST", today+"/sheets", ada, b.body).is(b.status, b.reason)
 			if b.status == 422 {
 				require.NotNil(t, got.field("at"))
@@ -76,9 +76,9 @@ func TestBodies(t *testing.T) {
 			}
 		})
 	}
-	w.T = t
+	w.TB = t
 	t.Run("and the score is that of the sheet, whatever else is said", func(t *testing.T) {
-		w.T = t
+		w.TB = t
 		forged := request("POST", today+"/sheets?score=58&rank=1&verified=true&player=2&day=2026-11-29&form=chess&id=99", ada, good)
 		forged.Header.Set("X-Score", "58")
 		forged.Header.Set("X-HTTP-Method-Override", "GET")
@@ -142,7 +142,7 @@ func TestOrderOfChecks(t *testing.T) {
 		{"what was submitted", today + "/sheets", ada, w.record(3), 409, "already_submitted"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			w.T = t
+			w.TB = t
 			w.ask("POST", c.path, c.token, c.body).is(c.status, c.reason)
 		})
 	}
@@ -215,7 +215,7 @@ func TestTwoSheetsAtOnce(t *testing.T) {
 func TestAddressesAndMethods(t *testing.T) {
 	w := newWorld(t)
 	t.Run("an unknown address is a problem for any method", func(t *testing.T) {
-		w.T = t
+		w.TB = t
 		for _, path := range []string{"/", "/nothing", "/challenges/2026-11-30", today + "/", today + "/sheets/1", "/attempts/1/review"} {
 			for _, method := range []string{"GET", "POST", "DELETE", "OPTIONS"} {
 				w.ask(method, path, "", "").is(404, "unknown_address")
@@ -223,7 +223,7 @@ func TestAddressesAndMethods(t *testing.T) {
 		}
 	})
 	t.Run("a wrong method is told the right ones", func(t *testing.T) {
-		w.T = t
+		w.TB = t
 		got := w.ask("DELETE", "/me", "", "").is(405, "method_not_allowed")
 		require.Equal(t, "GET, HEAD, OPTIONS", got.header.Get("Allow"))
 		got = w.ask("GET", "/guests", "", "").is(405, "method_not_allowed")
@@ -252,7 +252,7 @@ func TestAddressesAndMethods(t *testing.T) {
 		}
 	})
 	t.Run("an answer says how long it is", func(t *testing.T) {
-		w.T = t
+		w.TB = t
 		got := w.ask("GET", today, "", "").is(200, "")
 		require.Equal(t, itoa(len(got.text)), got.header.Get("Content-Length"))
 	})
@@ -262,7 +262,7 @@ func TestOtherOrigins(t *testing.T) {
 	w := newWorld(t)
 	ada, _ := w.player("Ada")
 	t.Run("read without a token", func(t *testing.T) {
-		w.T = t
+		w.TB = t
 		got := w.ask("GET", today, "", "").is(200, "")
 		require.Equal(t, "*", got.header.Get("Access-Control-Allow-Origin"))
 		require.Empty(t, got.header.Get("Access-Control-Allow-Credentials"))
@@ -272,13 +272,13 @@ func TestOtherOrigins(t *testing.T) {
 		require.NotContains(t, before.header.Get("Access-Control-Allow-Headers"), "Authorization")
 	})
 	t.Run("but nothing else", func(t *testing.T) {
-		w.T = t
+		w.TB = t
 		require.Empty(t, w.ask("GET", "/me", ada, "").is(200, "").header.Get("Access-Control-Allow-Origin"))
 		require.Empty(t, w.ask("POST", "/guests", "", "").is(201, "").header.Get("Access-Control-Allow-Origin"))
 		require.Empty(t, w.ask("OPTIONS", "/guests", "", "").is(204, "").header.Get("Access-Control-Allow-Origin"))
 	})
 	t.Run("a cookie is nothing here", func(t *testing.T) {
-		w.T = t
+		w.TB = t
 		for _, name := range []string{"session", "__Host-session", "dailydistrict"} {
 			r := request("GET", "/me", "", "")
 			r.AddCookie(&http.Cookie{Name: name, Value: ada})
@@ -287,13 +287,13 @@ func TestOtherOrigins(t *testing.T) {
 		require.Empty(t, w.ask("POST", "/guests", "", "").header.Get("Set-Cookie"))
 	})
 	t.Run("a proxy's own password is no token", func(t *testing.T) {
-		w.T = t
+		w.TB = t
 		r := request("GET", today+"/board", "", "")
 		r.Header.Set("Authorization", "Basic YWRhOmFkYQ==")
 		w.send(r).is(200, "")
 	})
 	t.Run("a token is kept by no cache", func(t *testing.T) {
-		w.T = t
+		w.TB = t
 		require.Equal(t, "no-store", w.ask("POST", "/guests", "", "").header.Get("Cache-Control"))
 	})
 }
@@ -336,7 +336,7 @@ func TestFailures(t *testing.T) {
 }
 
 // open serves a database that the test itself closes.
-func open(t *testing.T, file string) *db.Store {
+func open(t testing.TB, file string) *db.Store {
 	t.Helper()
 	store, err := db.Open(t.Context(), db.Options{Database: file, Serve: true})
 	require.NoError(t, err)
@@ -351,7 +351,7 @@ func (w *world) ask2(method, path, token, body string, set map[string]string) an
 		recorder.Header().Set(name, value)
 	}
 	w.api.ServeHTTP(recorder, request(method, path, token, body))
-	return answer{w.T, recorder.Code, recorder.Header(), recorder.Body.String()}
+	return answer{w.TB, recorder.Code, recorder.Header(), recorder.Body.String()}
 }
 
 // spaces is a body without end.

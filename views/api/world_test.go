@@ -39,7 +39,7 @@ const (
 // world is a server on a database of its own, with a clock to set. Every answer
 // is held against the document.
 type world struct {
-	*testing.T
+	testing.TB
 	api     *api.API
 	store   *db.Store
 	service *challenge.Service
@@ -49,13 +49,13 @@ type world struct {
 	seen    map[string]bool // "POST /guests 201"
 }
 
-func newWorld(t *testing.T) *world {
+func newWorld(t testing.TB) *world {
 	return newWorldOn(t, dbtest.Open(t))
 }
 
-func newWorldOn(t *testing.T, store *db.Store) *world {
+func newWorldOn(t testing.TB, store *db.Store) *world {
 	t.Helper()
-	w := &world{T: t, store: store, log: new(bytes.Buffer), now: new(atomic.Pointer[time.Time]), doc: document(t), seen: map[string]bool{}}
+	w := &world{TB: t, store: store, log: new(bytes.Buffer), now: new(atomic.Pointer[time.Time]), doc: document(t), seen: map[string]bool{}}
 	w.setClock(noon)
 	w.service = challenge.New(challenge.Config{
 		Store: store, Clock: func() time.Time { return *w.now.Load() }, Zone: time.UTC, Grace: 2 * time.Hour,
@@ -77,7 +77,7 @@ func (w *world) setClock(at time.Time) { w.now.Store(&at) }
 
 // answer is what came back.
 type answer struct {
-	*testing.T
+	testing.TB
 	status int
 	header http.Header
 	text   string
@@ -104,7 +104,7 @@ func (w *world) send(r *http.Request) answer {
 	w.Helper()
 	recorder := httptest.NewRecorder()
 	w.api.ServeHTTP(recorder, r)
-	got := answer{w.T, recorder.Code, recorder.Header(), recorder.Body.String()}
+	got := answer{w.TB, recorder.Code, recorder.Header(), recorder.Body.String()}
 	w.holdAgainstDocument(r, got)
 	return got
 }
@@ -246,3 +246,16 @@ func (w *world) scoreOf(n int) rules.Score {
 }
 
 func cursor(text string) string { return "after=" + url.QueryEscape(text) }
+
+// BenchmarkSheet is a sheet handed in again and again: reading, judging and
+// answering, without a commit.
+func BenchmarkSheet(b *testing.B) {
+	w := newWorld(b)
+	ada, _ := w.player("Ada")
+	body := w.record(12)
+	w.ask("POST", today+"/sheets", ada, body).is(201, "")
+	b.ReportAllocs()
+	for b.Loop() {
+		w.api.ServeHTTP(httptest.NewRecorder(), request("POST", today+"/sheets", ada, body))
+	}
+}

@@ -1,0 +1,97 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"dailydistrict/challenge"
+	"dailydistrict/db/dbtest"
+	"dailydistrict/rules"
+	"dailydistrict/rules/district"
+)
+
+// crowded is a service on whose challenges many have played.
+type crowded struct {
+	*challenge.Service
+	results int
+	broken  error // after the last of them
+}
+
+func (s crowded) Export(ctx context.Context, id challenge.ID) (challenge.Export, error) {
+	c, err := s.Challenge(ctx, id)
+	sheet := rules.ParseSheet(strings.Repeat("- ", 24))
+	return challenge.Export{Challenge: c, Results: func(yield func(challenge.ExportedResult, error) bool) {
+		for i := range s.results {
+			r := challenge.ExportedResult{Sheet: sheet}
+			r.Attempt, r.Name, r.Rank = challenge.AttemptID(i+1), "Ada", 1
+			if !yield(r, nil) {
+				return
+			}
+		}
+		if s.broken != nil {
+			yield(challenge.ExportedResult{}, s.broken)
+		}
+	}}, err
+}
+
+func newCrowd(t *testing.T, results int, broken error) http.Handler {
+	t.Helper()
+	service := challenge.New(challenge.Config{
+		Store: dbtest.Open(t), Zone: time.UTC, Grace: time.Hour, Random: rand.NewChaCha8([32]byte{1}), Log: slog.New(slog.DiscardHandler),
+		Clock: func() time.Time { return time.Date(2026, 11, 30, 12, 0, 0, 0, time.UTC) },
+		Forms: []challenge.Form{{ID: "district", Name: "District", Game: district.Game, Reveal: challenge.Open}},
+	})
+	a := New(Config{Service: service, Log: slog.New(slog.DiscardHandler)})
+	mux := http.NewServeMux()
+	mux.Handle("/{day}/{form}", a.answer(methods{"GET": exportChallenge(crowded{service, results, broken})}))
+	return mux
+}
+
+// sink counts what is written, and now and then how much memory is held.
+type sink struct {
+	http.ResponseWriter
+	bytes, next int
+	most        uint64
+}
+
+func (s *sink) Write(p []byte) (int, error) {
+	if s.bytes += len(p); s.bytes > s.next {
+		s.next += 4 << 20
+		runtime.GC()
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		s.most = max(s.most, m.HeapAlloc)
+	}
+	return len(p), nil
+}
+
+func TestAnExportOfAnySizeNeedsNoMemory(t *testing.T) {
+	runtime.GC()
+	var before runtime.MemStats
+	runtime.ReadMemStats(&before)
+	out := &sink{ResponseWriter: httptest.NewRecorder()}
+	newCrowd(t, 30_000, nil).ServeHTTP(out, httptest.NewRequest("GET", "/2026-11-30/district", nil))
+	require.Greater(t, out.bytes, 20<<20)
+	require.Less(t, out.most, before.HeapAlloc+8<<20)
+}
+
+func TestAnExportThatFailsBreaksOff(t *testing.T) {
+	server := httptest.NewServer(newCrowd(t, 1000, errors.New("the disk is gone")))
+	defer server.Close()
+	answer, err := http.Get(server.URL + "/2026-11-30/district")
+	require.NoError(t, err)
+	defer answer.Body.Close()
+	_, err = io.ReadAll(answer.Body)
+	require.ErrorIs(t, err, io.ErrUnexpectedEOF, "so that nobody takes it for the whole")
+}
