@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 
 	"github.com/labstack/echo/v4"
 
@@ -71,7 +72,7 @@ func handIn(s submitter, at site, way string) echo.HandlerFunc {
 			return err
 		}
 		sheet := rules.ParseSheet(fields.Get("sheet"))
-		outcome, created, err := s.Submit(c.Request().Context(), seat.ID, player, sheet, seat.fun)
+		outcome, _, err := s.Submit(c.Request().Context(), seat.ID, player, sheet, seat.fun)
 		broken := new(rules.Violation)
 		switch {
 		case errors.As(err, &broken):
@@ -81,13 +82,28 @@ func handIn(s submitter, at site, way string) echo.HandlerFunc {
 		case err != nil:
 			return err
 		}
-		if created && seat.fun {
-			if err := s.SaveDraft(c.Request().Context(), seat.Challenge, player.ID, true, nil); err != nil {
+		if outcome.Attempt.Practice {
+			if err := tidy(c.Request().Context(), s, seat, player, sheet); err != nil {
 				return err
 			}
 		}
 		return seeOther(c, resultAddress(seat, outcome))
 	}
+}
+
+// tidy empties the plan that was handed in as practice, so that the next one
+// begins afresh; a plan that has moved on since then stays.
+func tidy(ctx context.Context, s mover, seat seat, player challenge.Player, sheet rules.Sheet) error {
+	for _, fun := range []bool{true, false} {
+		plan, err := s.Draft(ctx, seat.Challenge, player.ID, fun)
+		if err == nil && slices.Equal(plan, sheet) {
+			err = s.SaveDraft(ctx, seat.Challenge, player.ID, fun, nil)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // faulty shows a sheet that breaks a rule, or is not complete, with all its
@@ -97,7 +113,7 @@ func faulty(c echo.Context, s submitter, at site, seat seat, player challenge.Pl
 	if err != nil {
 		return err
 	}
-	if p.HandedIn == nil && p.Sheet.String() == blank(seat).String() {
+	if p.HandedIn == nil && empty(p.Sheet) {
 		if err := s.SaveDraft(c.Request().Context(), seat.Challenge, player.ID, seat.fun, sheet); err != nil {
 			return err
 		}

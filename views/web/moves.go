@@ -67,12 +67,21 @@ func move(s mover, at site, way string) echo.HandlerFunc {
 			p.Notice = refusal(err)
 			return at.show(c, http.StatusUnprocessableEntity, p)
 		}
-		if err := s.SaveDraft(c.Request().Context(), seat.Challenge, player.ID, seat.fun, p.Sheet); err != nil {
+		if err := keep(c.Request().Context(), s, seat, player, p); err != nil {
 			return err
 		}
 		p.turnTo(roll, 0)
 		return at.moved(c, p)
 	}
+}
+
+// keep stores a plan; one that was planned to count is from then on practice.
+func keep(ctx context.Context, s mover, seat seat, player challenge.Player, p plan) error {
+	err := s.SaveDraft(ctx, seat.Challenge, player.ID, seat.fun, p.Sheet)
+	if err == nil && p.inherited {
+		err = s.SaveDraft(ctx, seat.Challenge, player.ID, false, nil)
+	}
+	return err
 }
 
 // moved shows the plan after a move: at an address of its own, so that nothing

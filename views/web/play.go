@@ -68,30 +68,45 @@ func showPlay(c echo.Context, s planner, at site, seat seat) error {
 }
 
 // plan is the planning page while it is being made.
-type plan struct{ views.Play }
+type plan struct {
+	views.Play
+	inherited bool // it was planned to count, but the challenge became final
+}
 
 // planOf reads a player's plan, or the sheet that was handed in.
 func planOf(ctx context.Context, s planner, at site, seat seat, player challenge.Player) (plan, error) {
-	p := plan{views.Play{
+	p := plan{Play: views.Play{
 		Frame: at.frame(player), Heading: at.heading(seat), Base: seat.base, ForFun: seat.fun,
 		Tape: seat.Tape, Sheet: blank(seat),
 	}}
 	if player.ID == 0 {
 		return p, nil
 	}
-	if !seat.fun {
-		outcome, err := s.Outcome(ctx, seat.Challenge, player.ID)
-		if err == nil {
-			p.Sheet, p.HandedIn = outcome.Attempt.Sheet, handedIn(s, seat, outcome)
-			return p, nil
-		}
-		if !errors.Is(err, challenge.ErrUnknownAttempt) {
-			return p, err
-		}
+	outcome, err := s.Outcome(ctx, seat.Challenge, player.ID)
+	finished := err == nil
+	if err != nil && !errors.Is(err, challenge.ErrUnknownAttempt) {
+		return p, err
 	}
-	sheet, err := s.Draft(ctx, seat.Challenge, player.ID, seat.fun)
-	p.Sheet = sheet
+	if finished && !seat.fun {
+		p.Sheet, p.HandedIn = outcome.Attempt.Sheet, handedIn(s, seat, outcome)
+		return p, nil
+	}
+	p.Sheet, err = s.Draft(ctx, seat.Challenge, player.ID, seat.fun)
+	if err == nil && !finished && at.overdue(seat) && empty(p.Sheet) {
+		p.Sheet, err = s.Draft(ctx, seat.Challenge, player.ID, false)
+		p.inherited = !empty(p.Sheet)
+	}
 	return p, err
+}
+
+// overdue tells whether practice at a seat goes on with what was planned to
+// count there, so that nothing planned is lost when a challenge becomes final.
+func (at site) overdue(s seat) bool {
+	return s.base == s.daily()+again && s.State(at.now()) == challenge.Final
+}
+
+func empty(s rules.Sheet) bool {
+	return !slices.ContainsFunc(s, func(line string) bool { return line != rules.Undecided })
 }
 
 func handedIn(s planner, seat seat, outcome challenge.Outcome) *views.HandedIn {

@@ -105,7 +105,6 @@ func takeName(s namer, at site) echo.HandlerFunc {
 		case err == nil && code == "":
 			return seeOther(c, next)
 		case err == nil:
-			at.enter(c, player, at.token(c))
 			p.NameForm.Next = next
 			return show(c, http.StatusOK, p.Page(), forNobody)
 		case text == "":
@@ -164,7 +163,6 @@ func newCode(s recoverer, at site) echo.HandlerFunc {
 			return err
 		}
 		p.Code = code
-		at.enter(c, player, at.token(c))
 		return show(c, http.StatusOK, p.Page(), forNobody)
 	}
 }
