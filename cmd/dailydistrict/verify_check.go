@@ -1,0 +1,275 @@
+package main
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"hash/maphash"
+	"io"
+	"strings"
+
+	"github.com/go-json-experiment/json/jsontext"
+
+	"dailydistrict/challenge"
+	"dailydistrict/rules"
+	"dailydistrict/rules/dice"
+)
+
+// verification goes through an export and prints a line for each difference
+// between what stands there and what should. Apart from some eighty bytes a
+// result, to know one that comes twice, its memory does not grow.
+type verification struct {
+	out      io.Writer
+	progress *progress
+
+	challenge exportedChallenge
+	seed      string
+	tape      jsontext.Value
+
+	begun       bool
+	game        rules.Game
+	dice        dice.Tape
+	count       int
+	differences int
+	last        standingLine
+	results     *seen // attempts
+	players     *seen
+	wrong       error // of writing
+}
+
+// standingLine is what the next line of the ranking depends on.
+type standingLine struct {
+	score, rank int
+	key         string // compare key of the name; empty where it has none
+}
+
+// difference prints one.
+func (v *verification) difference(format string, args ...any) {
+	v.differences++
+	v.progress.end()
+	if _, err := fmt.Fprintf(v.out, format+"\n", args...); err != nil {
+		v.wrong = err
+	}
+}
+
+// begin checks the challenge itself and finds the dice to judge on: those of
+// the seed where it is the one committed to, else those that are stated.
+func (v *verification) begin() error {
+	c := v.challenge
+	game, err := gameOf(c)
+	if err != nil {
+		return err
+	}
+	v.begun, v.game, v.results, v.players = true, game, newSeen(), newSeen()
+	stated, statedErr := readTape(v.tape, game.Info().Shape)
+	if statedErr != nil {
+		v.difference("tape: %v", statedErr)
+	}
+	seed, err := dice.ParseSeed(v.seed)
+	if err != nil {
+		v.difference("seed: %v", err)
+		v.dice = stated
+		return statedErr
+	}
+	dealt := dice.Deal(seed, game.Info().ID, game.Info().Shape)
+	committed := seed.Commitment(c.ID) == c.Commitment
+	if !committed {
+		v.difference("commitment: %s is not that of this seed for %s, which is %s", c.Commitment, c.ID, seed.Commitment(c.ID))
+	}
+	if statedErr == nil && stated.String() != dealt.String() {
+		v.difference("tape: the dice are not those of the seed, from roll %d on", firstOther(stated, dealt))
+	}
+	if v.dice = dealt; !committed && statedErr == nil {
+		v.dice = stated
+	}
+	return nil
+}
+
+// gameOf finds the game whose rules and dice this program knows.
+func gameOf(c exportedChallenge) (rules.Game, error) {
+	for _, game := range games() {
+		switch info := game.Info(); {
+		case info.ID != c.Game:
+			continue
+		case c.TapeVersion != dice.TapeVersion:
+			return nil, fmt.Errorf("this program makes dice by version %d, not %d", dice.TapeVersion, c.TapeVersion)
+		case c.RulesVersion != info.Edition:
+			return nil, fmt.Errorf("this program judges by edition %d of the rules, not %d", info.Edition, c.RulesVersion)
+		}
+		return game, nil
+	}
+	return nil, fmt.Errorf("this program knows no game %q", c.Game)
+}
+
+// readTape reads nested lists of faces as a tape of the shape.
+func readTape(lists jsontext.Value, shape dice.Shape) (dice.Tape, error) {
+	digits := make([]byte, 0, shape.Dice())
+	for _, c := range lists {
+		if c >= '0' && c <= '9' {
+			digits = append(digits, c)
+		}
+	}
+	tape, err := dice.Parse(shape, string(digits))
+	if err == nil && nested(tape.Shape, tape.String()) != string(compact(lists)) {
+		err = dice.ErrTape
+	}
+	return tape, err
+}
+
+// nested writes digits as lists of a shape.
+func nested(shape dice.Shape, digits string) string {
+	if len(shape) == 0 {
+		return digits
+	}
+	parts := make([]string, shape[0])
+	for i, n := 0, len(digits)/shape[0]; i < len(parts); i++ {
+		parts[i] = nested(shape[1:], digits[i*n:(i+1)*n])
+	}
+	return "[" + strings.Join(parts, ",") + "]"
+}
+
+func compact(value jsontext.Value) jsontext.Value {
+	value = value.Clone()
+	_ = value.Compact() // a value that was read is valid
+	return value
+}
+
+// firstOther is the first roll, from 1, at which two tapes differ.
+func firstOther(a, b dice.Tape) int {
+	for i := range a.Rolls() {
+		if string(a.Roll(i)) != string(b.Roll(i)) {
+			return i + 1
+		}
+	}
+	return 0
+}
+
+// result checks one result: the sheet, its score, and its place.
+func (v *verification) result(r exportedResult) {
+	v.count++
+	who := fmt.Sprintf("result %d (%q)", v.count, r.Name)
+	v.judge(who, r)
+	v.rank(who, r)
+	if before := v.results.add(r.Attempt, v.count); before > 0 {
+		v.difference("%s: attempt %s is result %d already", who, r.Attempt, before)
+	}
+	if before := v.players.add(cmp.Or(r.Player, r.Name), v.count); before > 0 {
+		v.difference("%s: the player has result %d already", who, before)
+	}
+}
+
+// judge checks that the sheet is legal and worth what is stated.
+func (v *verification) judge(who string, r exportedResult) {
+	sheet, err := v.game.ReadRecord(v.dice, r.Record)
+	var score rules.Score
+	if err == nil {
+		score, err = v.game.Judge(v.dice, sheet)
+	}
+	if err != nil {
+		v.difference("%s: %s", who, brokenRule(err))
+		return
+	}
+	if score.Total != r.Score {
+		v.difference("%s: the score is %d, not %d", who, score.Total, r.Score)
+	}
+	if parts := breakdownOf(score); !sameParts(parts, r.Breakdown) {
+		v.difference("%s: the breakdown is %v, not %v", who, parts, r.Breakdown)
+	}
+}
+
+// brokenRule names the rule and the decision at fault.
+func brokenRule(err error) string {
+	broken := new(rules.Violation)
+	if !errors.As(err, &broken) || broken.Line == 0 {
+		return err.Error()
+	}
+	return fmt.Sprintf("decision %d: %s (%s)", broken.Line, cmp.Or(broken.Text, broken.Reason.Text), broken.Reason.Code)
+}
+
+func breakdownOf(score rules.Score) map[string]int {
+	parts := map[string]int{}
+	for _, part := range score.Parts {
+		parts[part.Name] = part.Points
+	}
+	return parts
+}
+
+func sameParts(a, b map[string]int) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for name, points := range a {
+		if stated, ok := b[name]; !ok || stated != points {
+			return false
+		}
+	}
+	return true
+}
+
+// rank checks a result's place by its stated score: ties share a rank, and
+// inside a tie rows stand by the compare key of the name, bytewise.
+func (v *verification) rank(who string, r exportedResult) {
+	here := standingLine{score: r.Score, rank: v.count}
+	if name, err := challenge.ReadName(r.Name); err == nil {
+		here.key = name.Key
+	}
+	switch before := v.last; {
+	case v.count == 1:
+	case r.Score > before.score:
+		v.difference("%s: stands below a result with fewer points", who)
+	case r.Score == before.score:
+		here.rank = before.rank
+		if here.key != "" && here.key < before.key {
+			v.difference("%s: stands out of the order of names inside a tie", who)
+		}
+	}
+	if r.Rank != here.rank {
+		v.difference("%s: the rank is %d, not %d", who, here.rank, r.Rank)
+	}
+	v.last = here
+}
+
+// summary says how it went, and fails where anything is off.
+func (v *verification) summary() error {
+	if stated := v.challenge.Players; stated != nil && *stated != v.count {
+		v.difference("players: there are %d results, not %d", v.count, *stated)
+	}
+	if v.differences == 0 {
+		v.say("%s: commitment, seed, dice, records, scores and ranks hold; %s checked.", v.challenge.ID, counted(v.count, "result"))
+		return v.wrong
+	}
+	v.say("%s: %s in %s.", v.challenge.ID, counted(v.differences, "difference"), counted(v.count, "result"))
+	return cmp.Or(v.wrong, errTold)
+}
+
+func (v *verification) say(format string, args ...any) {
+	if _, err := fmt.Fprintf(v.out, format+"\n", args...); err != nil {
+		v.wrong = err
+	}
+}
+
+// counted is a number of things: "1 result", "2 results".
+func counted(n int, thing string) string {
+	if n != 1 {
+		thing += "s"
+	}
+	return fmt.Sprintf("%d %s", n, thing)
+}
+
+// seen remembers texts by their hash, and where each first stood.
+type seen struct {
+	seed  maphash.Seed
+	first map[uint64]int
+}
+
+func newSeen() *seen { return &seen{maphash.MakeSeed(), map[uint64]int{}} }
+
+// add remembers a text; where it stood before, that place is given.
+func (s *seen) add(text string, place int) (before int) {
+	hash := maphash.String(s.seed, text)
+	before, twice := s.first[hash]
+	if !twice {
+		s.first[hash] = place
+	}
+	return before
+}
