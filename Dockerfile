@@ -1,5 +1,5 @@
 # A static binary on an empty image: no shell, no package, no zone files.
-FROM golang:1.26-trixie AS build
+FROM golang:1.26.8-trixie AS build
 WORKDIR /src
 COPY go.mod go.sum ./
 RUN go mod download

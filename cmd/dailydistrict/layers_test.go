@@ -8,6 +8,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -101,6 +102,16 @@ func TestTheTopLevelIsFixed(t *testing.T) {
 		}
 	}
 	require.ElementsMatch(t, strings.Fields("cmd challenge rules views db scheduler go.mod go.sum Dockerfile README.md"), visible)
+}
+
+func TestTheImageIsBuiltWithTheGoOfTheModule(t *testing.T) {
+	module, err := os.ReadFile(filepath.Join(root, "go.mod"))
+	require.NoError(t, err)
+	image, err := os.ReadFile(filepath.Join(root, "Dockerfile"))
+	require.NoError(t, err)
+	wanted := regexp.MustCompile(`(?m)^go (\S+)$`).FindSubmatch(module)
+	require.NotNil(t, wanted)
+	require.Contains(t, string(image), "FROM golang:"+string(wanted[1])+"-")
 }
 
 func TestPatterns(t *testing.T) {

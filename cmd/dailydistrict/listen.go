@@ -37,7 +37,7 @@ func listen(ctx context.Context, log *slog.Logger, address string, pages http.Ha
 		WriteTimeout:      longest,
 		IdleTimeout:       2 * time.Minute,
 		MaxHeaderBytes:    16 << 10,
-		ErrorLog:          slog.NewLogLogger(log.Handler(), slog.LevelDebug),
+		ErrorLog:          slog.NewLogLogger(log.Handler(), slog.LevelWarn),
 	}}, nil
 }
 

@@ -21,6 +21,7 @@ type meters struct {
 	registry    *prometheus.Registry
 	requests    *prometheus.HistogramVec
 	submissions *prometheus.HistogramVec
+	published   prometheus.Gauge
 }
 
 func newMeters() *meters {
@@ -34,8 +35,11 @@ func newMeters() *meters {
 			Name: "dailydistrict_submission_seconds", Help: "Time until a sheet is stored for good, by outcome: stored, stood (the player already had one) or failed.",
 			Buckets: []float64{.0005, .001, .0025, .005, .01, .025, .05, .1, .25, 1, 5},
 		}, []string{"outcome"}),
+		published: prometheus.NewGauge(prometheus.GaugeOpts{
+			Name: "dailydistrict_published_timestamp_seconds", Help: "When publishing last succeeded; it runs every minute.",
+		}),
 	}
-	m.registry.MustRegister(m.requests, m.submissions,
+	m.registry.MustRegister(m.requests, m.submissions, m.published,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }
@@ -88,8 +92,18 @@ func (m *meters) watch(service interface {
 	}
 	gauge("dailydistrict_ready", "1 while today's challenges are there and the database answers.", func(h challenge.Health) float64 { return one(h.Ready) })
 	gauge("dailydistrict_degraded", "1 while the last publication failed.", func(h challenge.Health) float64 { return one(h.Degraded) })
-	gauge("dailydistrict_published_timestamp_seconds", "When publishing last ran, by the clock of the challenge.", func(h challenge.Health) float64 { return seconds(h.LastRun) })
-	gauge("dailydistrict_rollover_timestamp_seconds", "When the next day begins.", func(h challenge.Health) float64 { return seconds(h.Next) })
+	gauge("dailydistrict_rollover_timestamp_seconds", "When the next day begins.", func(h challenge.Health) float64 { return float64(h.Next.Unix()) })
+}
+
+// publishing is publish, with its successes noted.
+func (m *meters) publishing(publish func(context.Context) error) func(context.Context) error {
+	return func(ctx context.Context) error {
+		err := publish(ctx)
+		if err == nil {
+			m.published.SetToCurrentTime()
+		}
+		return err
+	}
 }
 
 func one(yes bool) float64 {
@@ -97,13 +111,6 @@ func one(yes bool) float64 {
 		return 1
 	}
 	return 0
-}
-
-func seconds(at time.Time) float64 {
-	if at.IsZero() {
-		return 0
-	}
-	return float64(at.UnixMilli()) / 1000
 }
 
 // pages are the metrics and the profiler, for a private address.

@@ -37,7 +37,8 @@ func (serveCommand) Run(ctx context.Context, s *settings, std stdio) (err error)
 	}
 	// A failure here is no reason to stay away: it shows in /readyz, and the
 	// scheduler and the first page try again.
-	if err := service.Publish(ctx); err != nil {
+	publish := meters.publishing(service.Publish)
+	if err := publish(ctx); err != nil {
 		log.Error("today could not be published", "error", err)
 	}
 	servers, err := s.listen(ctx, log, service, meters)
@@ -47,7 +48,7 @@ func (serveCommand) Run(ctx context.Context, s *settings, std stdio) (err error)
 	log.Info("serving", "address", servers[0].address(), "database", s.Database, "zone", s.Zone.String(),
 		"next_rollover", service.Rollover(service.Today().Add(1)).UTC())
 	return serveAll(ctx, log, servers, func(ctx context.Context) {
-		scheduler.Run(ctx, service.Now, log, jobs(service)...)
+		scheduler.Run(ctx, service.Now, log, scheduler.Job{Name: "publish", Every: time.Minute, Run: publish})
 	})
 }
 
@@ -71,11 +72,4 @@ func (s *settings) listen(ctx context.Context, log *slog.Logger, service *challe
 	}
 	log.Info("serving metrics", "address", private.address())
 	return []*listening{public, private}, nil
-}
-
-// jobs is what is done again and again.
-func jobs(service *challenge.Service) []scheduler.Job {
-	return []scheduler.Job{
-		{Name: "publish", Every: time.Minute, Run: service.Publish},
-	}
 }

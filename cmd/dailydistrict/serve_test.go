@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"dailydistrict/rules/dice"
 )
 
 const noon = "--clock=2026-11-30T12:00:00Z"
@@ -20,21 +22,32 @@ const noon = "--clock=2026-11-30T12:00:00Z"
 func file(t *testing.T) string { return filepath.Join(t.TempDir(), "district.db") }
 
 func TestServing(t *testing.T) {
-	s := serveHere(t, noon, "--database="+file(t))
+	s := serveHere(t, noon, "--database="+file(t), "--log-level=debug")
 	s.must(t, http.StatusOK, "GET", "/healthz", "", nil, nil)
 	require.Equal(t, "open", s.day(t, "2026-11-30").State, "today is there before the first page")
 	require.Equal(t, "committed", s.day(t, "2026-12-07").State)
 
-	ann := s.named(t, "Ann")
+	ann := s.guest(t)
+	var named struct {
+		Code string `json:"recovery_code"`
+	}
+	s.must(t, http.StatusOK, "POST", "/api/v1/me/name", ann, map[string]string{"name": "Ann"}, &named)
+	var again struct{ Token string }
+	s.must(t, http.StatusCreated, "POST", "/api/v1/sessions", "", map[string]string{"recovery_code": named.Code}, &again)
 	var outcome struct{ Rank, Of int }
-	status, err := s.submit("2026-11-30", ann, &outcome)
+	status, err := s.submit("2026-11-30", again.Token, &outcome)
 	require.NoError(t, err)
 	require.Equal(t, http.StatusCreated, status)
 	require.Equal(t, 1, outcome.Rank)
-
-	require.Contains(t, s.log.String(), "REHEARSAL")
-	require.NotContains(t, s.log.String(), ann, "a token is a secret")
 	require.Equal(t, exitDone, s.end())
+
+	log := s.log.String()
+	require.Contains(t, log, "REHEARSAL")
+	require.Contains(t, log, "/api/v1/sessions", "requests are logged")
+	for _, secret := range []string{ann, again.Token, named.Code} {
+		require.NotEmpty(t, secret)
+		require.NotContains(t, log, secret)
+	}
 }
 
 func TestTheSecondServerIsRefused(t *testing.T) {
@@ -114,13 +127,40 @@ func TestDaysMissedAreThereBeforeTheFirstPage(t *testing.T) {
 			s := serveHere(t, "--clock="+start, "--database="+database)
 			today := start[:len(time.DateOnly)]
 			require.Equal(t, "open", s.day(t, today).State)
-			require.Equal(t, promised, s.day(t, "2026-12-01").Commitment)
-			number := 0
-			for day := time.Date(2026, 11, 30, 0, 0, 0, 0, time.UTC); day.Format(time.DateOnly) <= today; day = day.AddDate(0, 0, 1) {
-				number++
-				require.Equal(t, number, s.day(t, day.Format(time.DateOnly)).Number)
-			}
+			require.Equal(t, promised, s.day(t, "2026-12-01").Commitment, "what was committed is what is published")
+			s.requireNoHole(t, today)
 		})
+	}
+}
+
+// TestAPublisherKilledHalfWay kills publishers that have months to catch up with.
+func TestAPublisherKilledHalfWay(t *testing.T) {
+	t.Parallel()
+	database := file(t)
+	require.Equal(t, exitDone, say(t, "", "publish", "--database="+database, noon).code)
+	for wait := range 6 {
+		publisher := program(t, t.TempDir(), "publish", "--database="+database, "--clock=2027-06-01T12:00:00Z")
+		require.NoError(t, publisher.Start())
+		time.Sleep(time.Duration(10+15*wait) * time.Millisecond)
+		_ = publisher.Process.Kill()
+		_ = publisher.Wait()
+	}
+	s := serveHere(t, "--database="+database, "--clock=2027-06-01T12:00:00Z")
+	s.requireNoHole(t, "2027-06-01")
+}
+
+// requireNoHole sees that every day from the first to today is there, numbered
+// by one, on the dice that its commitment promised.
+func (c *client) requireNoHole(t *testing.T, today string) {
+	t.Helper()
+	number := 0
+	for day := time.Date(2026, 11, 30, 0, 0, 0, 0, time.UTC); day.Format(time.DateOnly) <= today; day = day.AddDate(0, 0, 1) {
+		number++
+		d := c.day(t, day.Format(time.DateOnly))
+		require.Equal(t, number, d.Number)
+		seed, err := dice.ParseSeed(d.Seed)
+		require.NoError(t, err)
+		require.Equal(t, d.Commitment, seed.Commitment(d.ID))
 	}
 }
 
@@ -218,7 +258,7 @@ func TestMetricsNameRoutesAndNeverPaths(t *testing.T) {
 	for _, line := range []string{
 		`dailydistrict_submission_seconds_count{outcome="stored"} 1`,
 		`dailydistrict_request_seconds_count{method="POST",route="/api/v1/challenges/{day}/{form}/sheets",status="201"} 1`,
-		"dailydistrict_ready 1", "dailydistrict_degraded 0", "go_goroutines ",
+		"dailydistrict_ready 1", "dailydistrict_degraded 0", "dailydistrict_published_timestamp_seconds 1", "go_goroutines ",
 	} {
 		require.True(t, strings.Contains(text, line), line)
 	}

@@ -229,8 +229,8 @@ func (c *client) named(t *testing.T, name string) string {
 // daily is what the API tells of a challenge.
 type daily struct {
 	ID, Day, State, Commitment string
+	Seed                       string // once public
 	Number                     int
-	Seed                       *string
 }
 
 // day finds a day's challenge.
