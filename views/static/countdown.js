@@ -7,35 +7,30 @@
 // browser a little later than the next, so that they do not all come at once.
 
 const spread = 20_000; // ms over which the browsers' reloads are spread
+const skew = serverSkew();
 
-for (const time of document.querySelectorAll("time[data-countdown]")) {
-  const end = Date.parse(time.dateTime);
-  if (!Number.isNaN(end)) begin(time, end);
+setInterval(tick, 1000);
+tick();
+
+// tick looks for the instants anew each time, as play.js replaces parts of the page.
+function tick() {
+  for (const time of document.querySelectorAll("time[data-countdown]")) {
+    const left = Date.parse(time.dateTime) - Date.now() - skew;
+    const words = left > 0 ? inWords(left) : "any moment now";
+    if (time.textContent !== words) time.textContent = words;
+    if (left <= 0 && time.dataset.countdown === "reload") {
+      time.dataset.countdown = "";
+      setTimeout(reload, 1000 + Math.random() * spread);
+    }
+  }
 }
 
-function begin(time, end) {
-  const skew = serverSkew();
-  const show = () => {
-    const left = end - Date.now() - skew;
-    time.textContent = left > 0 ? inWords(left) : "any moment now";
-    if (left > 0) setTimeout(show, untilItChanges(left));
-    else if (time.dataset.countdown === "reload") setTimeout(reload, 1000 + Math.random() * spread);
-  };
-  show();
-}
-
-// serverSkew is how far the server's clock, as the page states it, is ahead of
-// this one; devices whose clock is wrong still count to the right moment.
+// serverSkew is how far the server's clock is ahead of this one. The page states
+// it to the minute, so that a smaller difference is none; it matters on devices
+// whose clock is wrong, and where the server rehearses another day.
 function serverSkew() {
-  const now = Date.parse(document.documentElement.dataset.now ?? "");
-  return Number.isNaN(now) ? 0 : now - performance.timeOrigin;
-}
-
-// The words change once a minute, and once a second in the last one; a timer
-// may sleep at most a day.
-function untilItChanges(left) {
-  const step = left > 60_000 ? 60_000 : 1000;
-  return Math.min(left % step || step, 86_400_000);
+  const ahead = Date.parse(document.documentElement.dataset.now ?? "") - performance.timeOrigin;
+  return Math.abs(ahead) > 120_000 ? ahead : 0; // NaN, where nothing is stated, is no more than that;
 }
 
 function inWords(ms) {
@@ -45,7 +40,7 @@ function inWords(ms) {
   return hours ? `${hours} h ${String(minutes % 60).padStart(2, "0")} min` : `${minutes} min`;
 }
 
-// A page that somebody is not looking at waits until they do.
+// A page that nobody is looking at waits until somebody does.
 function reload() {
   if (document.visibilityState === "visible") location.reload();
   else document.addEventListener("visibilitychange", () => location.reload(), { once: true });

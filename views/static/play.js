@@ -1,48 +1,79 @@
 // Plays without leaving the page. Every control is a link or a form that works
-// by itself; this takes them over, asks the server for the same page and puts
-// in only the parts that changed: elements with an id and data-swap.
+// by itself; this takes them over, asks the server for the same page, and puts
+// in only the parts that changed: elements with an id and data-swap. What the
+// server refuses comes as a page too, with the reason in it.
+//
+// Keys press the control that names them in data-key: "p", or "r3" for r and
+// then 3. They can be switched off, as some people speak to their computer.
 
-const own = "play"; // value of X-Requested-With: the server answers a move with the page itself
+const moves = document.querySelector("form[action$='/moves']");
+const base = moves && new URL(moves.action).pathname.slice(0, -"/moves".length);
 
 let turn = Promise.resolve(); // moves go one after another, in the order they were made
+let pending = ""; // the first of two keys
 
 document.addEventListener("submit", (event) => {
-  const form = event.target;
-  if (!form.closest("[data-swap]") || form.dataset.leave !== undefined) return;
+  const { target: form, submitter } = event;
+  if (!form.closest("[data-swap]")) return;
   event.preventDefault();
-  const data = new URLSearchParams(new FormData(form, event.submitter));
-  const address = new URL(event.submitter?.formAction || form.action, location.href);
-  if (form.method === "get") {
+  const data = new URLSearchParams(new FormData(form, submitter));
+  const address = new URL(form.action);
+  if (form.method === "post") {
+    queue(() => go(address, { method: "POST", body: data }));
+  } else {
     address.search = data;
     queue(() => go(address));
-  } else {
-    queue(() => go(address, { method: "POST", body: data }));
   }
 });
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest?.("[data-swap] a[href]");
-  if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-  if (link.pathname !== location.pathname || link.target) return;
+  if (!link || link.pathname !== base || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
   queue(() => go(new URL(link.href)));
 });
+
+document.addEventListener("keydown", (event) => {
+  if (event.metaKey || event.ctrlKey || event.altKey || event.target.closest?.("input:not([type=hidden]), textarea, select")) return;
+  if (keysAreOff()) return;
+  const keys = pending + (event.key.length === 1 ? event.key.toLowerCase() : event.key);
+  pending = "";
+  const control = [...document.querySelectorAll("[data-key]")].find((one) => one.dataset.key.split(" ").includes(keys));
+  if (control) {
+    event.preventDefault();
+    control.click();
+  } else if (keys === "r") {
+    pending = "r";
+    announce("Reroute: now the digit of a column.");
+  } else if (/^r?[1-6]$/.test(keys)) {
+    announce(keys.length > 1 ? `No reroute to column ${keys[1]} now.` : `Nothing goes into column ${keys} as rolled.`);
+  }
+});
+
+function keysAreOff() {
+  try {
+    return localStorage.getItem("keys") === "off";
+  } catch {
+    return false; // a browser that keeps nothing
+  }
+}
 
 function queue(step) {
   turn = turn.then(step).catch(() => announce("The server did not answer. Nothing is lost: try that again."));
 }
 
-// go asks for a page and shows it in place of this one. What the server refuses
-// comes as a page too, with the reason in it.
+// go asks for a page and shows it in place of this one.
 async function go(address, request = {}) {
-  const answer = await fetch(address, { ...request, headers: { "X-Requested-With": own }, credentials: "same-origin" });
+  const answer = await fetch(address, { ...request, headers: { "X-Requested-With": "play" } });
   const at = new URL(answer.headers.get("Content-Location") ?? answer.url, location.href);
   const next = new DOMParser().parseFromString(await answer.text(), "text/html");
-  if (!swap(next)) {
-    location.assign(request.method === "POST" ? location.href : at.href);
-    return;
+  if (answer.status === 429) {
+    announce(next.querySelector("main").textContent.trim());
+  } else if (!swap(next)) {
+    location.assign(request.method === "POST" ? base : at);
+  } else if (at.pathname === base) {
+    history.replaceState(null, "", at.pathname + at.search);
   }
-  if (at.pathname === location.pathname) history.replaceState(null, "", at.pathname + at.search);
 }
 
 // swap puts the changed parts of another page into this one and tells whether
@@ -83,6 +114,5 @@ function restore(was) {
 
 // announce says a sentence in the page's status line, which screen readers read out.
 function announce(sentence) {
-  const status = document.getElementById("status");
-  if (status) status.textContent = sentence;
+  document.getElementById("status").textContent = sentence;
 }

@@ -1,7 +1,6 @@
 package web
 
 import (
-	"mime"
 	"path"
 
 	"github.com/labstack/echo/v4"
@@ -11,6 +10,15 @@ import (
 
 // forEver is for files whose name changes with their content.
 var forEver = []string{"public, max-age=31536000, immutable"}
+
+// kinds is the content type by ending; what the machine knows of them differs.
+var kinds = map[string]string{
+	".css":         "text/css; charset=utf-8",
+	".js":          "text/javascript; charset=utf-8",
+	".png":         "image/png",
+	".svg":         "image/svg+xml",
+	".webmanifest": "application/manifest+json",
+}
 
 // asset is a static file in both encodings, ready to send.
 type asset struct {
@@ -23,7 +31,7 @@ func assets() echo.HandlerFunc {
 	files := map[string]asset{}
 	for name, content := range views.Assets() {
 		files[name] = asset{
-			kind:   []string{mime.TypeByExtension(path.Ext(name))},
+			kind:   []string{kinds[path.Ext(name)]},
 			plain:  newEncoding(content, ""),
 			packed: newEncoding(pack(content, small), "-gz"),
 		}

@@ -14,6 +14,7 @@ import (
 	"log/slog"
 	"net/netip"
 	"strings"
+	"time"
 
 	"github.com/labstack/echo/v4"
 
@@ -53,9 +54,13 @@ func New(c Config) (*echo.Echo, error) {
 	return e, nil
 }
 
-// frame is what surrounds a page for a player; the zero player is nobody.
+// frame is what surrounds a page for a player; the zero player is nobody. Pages
+// know the time to the minute, so that one looked at again a moment later is
+// the same.
 func (c Config) frame(player challenge.Player) views.Frame {
-	return views.Frame{Name: player.Name, Zone: c.Service.Zone(), Now: c.Service.Now(), Rehearsal: c.Rehearsal}
+	return views.Frame{
+		Name: player.Name, Zone: c.Service.Zone(), Now: c.Service.Now().Truncate(time.Minute), Rehearsal: c.Rehearsal,
+	}
 }
 
 // origin is the scheme and host at which a visitor reaches us.

@@ -1,0 +1,102 @@
+package web
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/labstack/echo/v4"
+
+	"dailydistrict/challenge"
+	"dailydistrict/views"
+)
+
+// dayPage is a civil day with its challenges.
+func dayPage(s days, at site) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		ctx := c.Request().Context()
+		day, err := challenge.ParseDay(c.Param("day"))
+		if err != nil {
+			return echo.ErrNotFound
+		}
+		player, err := at.visitor(c)
+		if err != nil {
+			return err
+		}
+		p := views.Day{Frame: at.frame(player), Day: day, Opens: s.Rollover(day), Closes: s.Rollover(day.Add(1))}
+		marks, err := marksOf(ctx, s, player)
+		if err != nil {
+			return err
+		}
+		for _, form := range s.Forms() {
+			line, err := dayForm(ctx, s, at, form, day, marks)
+			if err != nil {
+				return err
+			}
+			p.Forms = append(p.Forms, line)
+		}
+		p.Earlier, p.Later, err = neighbours(ctx, s, s.Forms()[0].ID, day)
+		if err != nil {
+			return err
+		}
+		return at.show(c, http.StatusOK, p)
+	}
+}
+
+func dayForm(ctx context.Context, s days, at site, form challenge.Form, day challenge.Day, marks marks) (views.DayForm, error) {
+	c, err := s.Challenge(ctx, challenge.DailyID(day, form.ID))
+	if err != nil {
+		return views.DayForm{}, err
+	}
+	counts, err := s.Counts(ctx, []challenge.ID{c.ID})
+	mark := marks[c.ID]
+	return views.DayForm{
+		Heading: views.HeadingOf(c, form.Name, at.now()), Picture: "p-" + form.ID,
+		Commitment: c.Commitment, CommittedAt: c.CommittedAt,
+		Results: counts[c.ID], Mark: mark.kind, Score: mark.score,
+	}, err
+}
+
+// neighbours gives the addresses of the days before and after a day, of those
+// that are played or have been; empty for none.
+func neighbours(ctx context.Context, s calendar, form string, day challenge.Day) (earlier, later string, err error) {
+	first, err := s.FirstDay(ctx, form)
+	if err != nil {
+		return "", "", err
+	}
+	if first.Before(day) {
+		earlier = "/" + day.Add(-1).String()
+	}
+	if day.Before(s.Today()) {
+		later = "/" + day.Add(1).String()
+	}
+	return earlier, later, nil
+}
+
+// marks is what a player did on each challenge.
+type marks map[challenge.ID]mark
+
+type mark struct {
+	kind  views.Mark
+	score int
+}
+
+// wholeHistory is more attempts than anybody makes.
+const wholeHistory = 1 << 20
+
+// marksOf reads what a player did; the zero player did nothing.
+func marksOf(ctx context.Context, s calendar, player challenge.Player) (marks, error) {
+	if player.ID == 0 {
+		return nil, nil
+	}
+	attempts, err := s.History(ctx, player.ID, wholeHistory)
+	done := marks{}
+	for _, a := range attempts {
+		switch {
+		case !a.Practice:
+			done[a.Challenge] = mark{views.Played, a.Score}
+		case done[a.Challenge].kind == views.NotPlayed:
+			done[a.Challenge] = mark{views.Practised, a.Score}
+		}
+	}
+	return done, err
+}
