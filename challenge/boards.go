@@ -172,7 +172,13 @@ func (s *Service) Board(ctx context.Context, c Challenge, viewer PlayerID, page 
 	if err != nil {
 		return Rows{}, err
 	}
-	return b.page(viewer, page)
+	var me Player
+	if viewer != 0 {
+		if me, err = s.Player(ctx, viewer); err != nil {
+			return Rows{}, err
+		}
+	}
+	return b.page(me, page)
 }
 
 // BoardVersion changes whenever the board does: all a cache needs to ask.

@@ -42,6 +42,100 @@ type Rows struct {
 	Version   uint64 // changes whenever the board does
 }
 
+// page reads a page of the board for a viewer, who may be nobody.
+func (b *board) page(viewer Player, p Page) (Rows, error) {
+	b.mu.RLock()
+	defer b.mu.RUnlock()
+	rows := Rows{Of: len(b.scores), Histogram: b.histogram(), Version: b.version}
+	mine := -1
+	if score, ok := b.scores[viewer.ID]; ok {
+		mine, _ = b.place(Result{Player: viewer.ID, Key: viewer.Key, Score: score})
+		rows.Me = &b.rows(mine, 1, viewer.ID)[0]
+	}
+	start, err := b.start(mine, p)
+	if err != nil {
+		return Rows{}, err
+	}
+	rows.Rows = b.rows(start, p.limit(), viewer.ID)
+	if n := len(rows.Rows); n > 0 {
+		rows.First = start + 1
+		if start+n < rows.Of {
+			rows.Next = cursorAfter(rows.Rows[n-1].Result)
+		}
+	}
+	return rows, nil
+}
+
+func (b *board) histogram() []Bar {
+	bars := make([]Bar, len(b.ties))
+	for i, t := range b.ties {
+		bars[len(bars)-1-i] = Bar{t.score, t.count}
+	}
+	return bars
+}
+
+// start is the place of the page's first row, from 0; mine is the viewer's
+// place, below 0 where there is none.
+func (b *board) start(mine int, p Page) (int, error) {
+	switch {
+	case p.After != "":
+		last, err := readCursor(p.After)
+		place, found := b.place(last)
+		if found {
+			place++
+		}
+		return place, err
+	case p.Around && mine >= 0:
+		limit := p.limit()
+		return max(0, min(mine-(limit-1)/2, len(b.scores)-limit)), nil
+	case p.Rank > 0:
+		return b.tieHolding(p.Rank), nil
+	}
+	return 0, nil
+}
+
+// place counts the results listed before one that need not be there itself.
+func (b *board) place(r Result) (n int, found bool) {
+	n, _ = b.count(r.Score)
+	if i, ok := b.find(r.Score); ok {
+		inside, found := b.ties[i].before(memberOf(r))
+		return n + inside, found
+	}
+	return n, false
+}
+
+// tieHolding is the first place of the tie that holds a rank, or of the last tie.
+func (b *board) tieHolding(rank int) int {
+	start := 0
+	for i, t := range b.ties {
+		if rank <= start+t.count || i == len(b.ties)-1 {
+			break
+		}
+		start += t.count
+	}
+	return start
+}
+
+// rows reads rows from a place on.
+func (b *board) rows(start, limit int, viewer PlayerID) []Row {
+	rows := make([]Row, 0, max(0, min(limit, len(b.scores)-start)))
+	above := 0
+	for i := range b.ties {
+		t := &b.ties[i]
+		if inside := start - above; inside < t.count {
+			standing := stand(above, t.count, len(b.scores))
+			t.from(max(0, inside), func(m member) bool {
+				rows = append(rows, Row{Result: t.result(m), Standing: standing, Me: m.player == viewer})
+				return len(rows) < limit
+			})
+		}
+		if above += t.count; len(rows) == limit {
+			break
+		}
+	}
+	return rows
+}
+
 // cursorAfter names the place behind a result. It holds the result's place in
 // the order, not a number of rows, so that pages neither repeat nor miss
 // anybody while others arrive.
