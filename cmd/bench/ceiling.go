@@ -1,12 +1,15 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"io"
+	"maps"
 	"net/http"
 	"os"
 	"strconv"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -22,11 +25,12 @@ const ceilingRole = "as-ceiling"
 // that was read. Its limits are those of the serve command.
 func serveCeiling(ctx context.Context, addr string) error {
 	var page atomic.Pointer[kept]
-	page.Store(&kept{kind: echo.MIMEApplicationJSON})
+	page.Store(&kept{})
 	e := echo.New()
 	e.GET("/hello", func(c echo.Context) error { return c.String(http.StatusOK, "Hello, district!") })
 	e.PUT("/page", func(c echo.Context) error { return keep(c, &page) })
 	e.GET("/page", func(c echo.Context) error { return show(c, http.StatusOK, page.Load()) })
+	e.GET("/mirror", func(c echo.Context) error { return mirror(c, page.Load()) })
 	e.POST("/*", func(c echo.Context) error {
 		if _, err := io.ReadAll(c.Request().Body); err != nil {
 			return err
@@ -49,29 +53,46 @@ func serveCeiling(ctx context.Context, addr string) error {
 	return nil
 }
 
-// kept is a page that the ceiling has been given to serve.
+// kept is an answer that the ceiling has been given to make.
 type kept struct {
-	kind, packed string
-	bytes        []byte
+	header http.Header
+	bytes  []byte
 }
+
+// keepPrefix marks, in what the ceiling is given, the header of its answers.
+const keepPrefix = "Keep-"
 
 func keep(c echo.Context, page *atomic.Pointer[kept]) error {
 	body, err := io.ReadAll(c.Request().Body)
 	if err != nil {
 		return err
 	}
-	h := c.Request().Header
-	page.Store(&kept{h.Get(echo.HeaderContentType), h.Get(echo.HeaderContentEncoding), body})
+	k := &kept{http.Header{}, body}
+	for name, values := range c.Request().Header {
+		if name, ours := strings.CutPrefix(name, keepPrefix); ours {
+			k.header[name] = values
+		}
+	}
+	page.Store(k)
 	return c.NoContent(http.StatusNoContent)
 }
 
+// show answers with the given bytes, under no more of a header than they need.
 func show(c echo.Context, status int, page *kept) error {
 	h := c.Response().Header()
 	h.Set(echo.HeaderContentLength, strconv.Itoa(len(page.bytes)))
-	if page.packed != "" {
-		h.Set(echo.HeaderContentEncoding, page.packed)
+	if packed := page.header.Get(echo.HeaderContentEncoding); packed != "" {
+		h.Set(echo.HeaderContentEncoding, packed)
 	}
-	return c.Blob(status, page.kind, page.bytes)
+	return c.Blob(status, page.header.Get(echo.HeaderContentType), page.bytes)
+}
+
+// mirror answers with the given bytes under the whole header that they came with.
+func mirror(c echo.Context, page *kept) error {
+	maps.Copy(c.Response().Header(), page.header)
+	c.Response().WriteHeader(http.StatusOK)
+	_, err := c.Response().Write(page.bytes)
+	return err
 }
 
 // ceiling starts the ceiling in a process of its own.
@@ -87,17 +108,24 @@ func (b *bench) ceiling(ctx context.Context) (*process, error) {
 	return launch(ctx, os.Stderr, addr, self, ceilingRole, addr)
 }
 
-// give lets the ceiling serve these bytes.
+// give lets the ceiling answer with these bytes.
 func (p *process) give(page kept) error {
-	c, err := dial(p.addr)
+	request, err := http.NewRequest(http.MethodPut, "http://"+p.addr+"/page", bytes.NewReader(page.bytes))
 	if err != nil {
 		return err
 	}
-	defer c.close()
-	got, err := c.do(fmt.Appendf(nil, "PUT /page HTTP/1.1\r\nHost: %s\r\nContent-Type: %s\r\nContent-Encoding: %s\r\nContent-Length: %d\r\n\r\n%s",
-		p.addr, page.kind, page.packed, len(page.bytes), page.bytes))
+	for name, values := range page.header {
+		if name != "Date" {
+			request.Header[keepPrefix+name] = values
+		}
+	}
+	answer, err := http.DefaultTransport.RoundTrip(request)
 	if err != nil {
 		return err
 	}
-	return expect(http.StatusNoContent)(got)
+	defer answer.Body.Close()
+	if answer.StatusCode != http.StatusNoContent {
+		return fmt.Errorf("the ceiling does not take the page: %s", answer.Status)
+	}
+	return nil
 }

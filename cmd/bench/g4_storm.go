@@ -82,10 +82,14 @@ func (w *weather) quiet() (sample, error) {
 
 // storm lets visitors look while others hand in, until time or sheets are over.
 func (w *weather) storm(n int) (looked, handedIn sample, err error) {
+	sheets, err := w.admit(n)
+	if err != nil {
+		return sample{}, sample{}, err
+	}
 	var over atomic.Bool
 	var all errgroup.Group
 	all.Go(func() error {
-		total, err := drive(w.product.addr, stormers, w.hand(w.take(n), &over))
+		total, err := drive(w.product.addr, stormers, w.hand(sheets, &over))
 		handedIn.rate = total.rate()
 		over.Store(true)
 		return err

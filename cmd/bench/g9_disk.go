@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"net/http"
 	"path/filepath"
 )
 
@@ -87,9 +86,10 @@ func (b *bench) writtenBy(ctx context.Context, h *house, crowd []guest, path str
 	if err != nil {
 		return 0, err
 	}
-	requests, err := h.requests(p.addr, crowd)
+	errands, err := h.errands(p.addr, crowd)
 	if err == nil {
-		_, err = drive(p.addr, together, volley(requests, http.StatusCreated))
+		doors := &hall{product: p, queue: errands}
+		_, err = doors.submit(together, len(crowd))
 	}
 	if err = errors.Join(err, p.end()); err != nil {
 		return 0, err

@@ -75,7 +75,7 @@ func (b *bench) profile(p *product, name string, during func() error) error {
 	}
 	done := make(chan error, 1)
 	go func() {
-		done <- fetch("http://"+p.private+"/debug/pprof/profile?seconds=20", filepath.Join(b.profiles, name+".pprof"))
+		done <- fetch("http://"+p.private+"/debug/pprof/profile?seconds=10", filepath.Join(b.profiles, name+".pprof"))
 	}()
 	err := during()
 	if profiled := <-done; err == nil {
