@@ -133,6 +133,28 @@ func TestDaysMissedAreThereBeforeTheFirstPage(t *testing.T) {
 	}
 }
 
+func TestMidnight(t *testing.T) {
+	t.Parallel()
+	s := serveHere(t, "--database="+file(t), "--clock=2026-11-30T23:59:58Z")
+	ann := s.named(t, "Ann")
+	require.Equal(t, "open", s.day(t, "2026-11-30").State)
+	tomorrow := s.day(t, "2026-12-01")
+	require.Equal(t, "committed", tomorrow.State)
+	require.Empty(t, tomorrow.Seed, "its dice are secret")
+
+	require.Eventually(t, func() bool { return s.day(t, "2026-12-01").State == "open" }, 5*time.Second, 20*time.Millisecond)
+	require.Equal(t, "grace", s.day(t, "2026-11-30").State)
+	require.Equal(t, tomorrow.Commitment, s.day(t, "2026-12-01").Commitment)
+	s.requireNoHole(t, "2026-12-01")
+	for _, day := range []string{"2026-11-30", "2026-12-01"} {
+		status, err := s.submit(day, ann, nil)
+		require.NoError(t, err)
+		require.Equal(t, http.StatusCreated, status, "the day before takes sheets until it is final, and today is still to be played")
+		of, _ := s.board(t, day)
+		require.Equal(t, 1, of)
+	}
+}
+
 // TestAPublisherKilledHalfWay kills publishers that have months to catch up with.
 func TestAPublisherKilledHalfWay(t *testing.T) {
 	t.Parallel()
