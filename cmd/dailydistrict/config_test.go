@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"os"
 	"path/filepath"
 	"reflect"
 	"strings"
@@ -89,6 +90,19 @@ func TestHelpListsEverySettingWithItsVariableAndDefault(t *testing.T) {
 		require.Contains(t, words, "("+name+", default", "with its default")
 	}
 	require.Contains(t, words, `DAILYDISTRICT_GRACE, default "2h"`)
+}
+
+func TestTheReadmeListsEverySettingAndCommand(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join(root, "README.md"))
+	require.NoError(t, err)
+	for name, flag := range flagsOf(t) {
+		require.Contains(t, string(text), fmt.Sprintf("| `--%s` | `%s` |", flag, name))
+	}
+	for field := range reflect.TypeFor[commands]().Fields() {
+		if !field.Anonymous {
+			require.Contains(t, string(text), "`"+strings.ToLower(field.Name))
+		}
+	}
 }
 
 // flagsOf gives the flag of each variable.
