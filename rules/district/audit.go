@@ -82,7 +82,7 @@ type auditor struct {
 }
 
 func (a *auditor) read(e PaperEntry, rerouteTooMany bool) {
-	reason := errAbove
+	reason := ErrAbove
 	if a.faulty[e.Column-1] {
 		a.above++
 	} else {

@@ -184,6 +184,15 @@ func (p Position) Decided(roll int) Decision {
 	return Decision{Pass: true, Roll: roll}
 }
 
+// Sheet is the lines of all rolls decided so far.
+func (p Position) Sheet() rules.Sheet {
+	sheet := make(rules.Sheet, p.decided)
+	for i := range sheet {
+		sheet[i] = p.Decided(i + 1).String()
+	}
+	return sheet
+}
+
 // sum adds all three dice of a roll.
 func (p *Position) sum(roll int) int {
 	r := p.roll(roll)

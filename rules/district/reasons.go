@@ -19,5 +19,5 @@ var (
 	ErrNotHigher    = &rules.Reason{Code: "not_higher", Text: "Numbers must rise from floor to floor."}
 )
 
-// errAbove marks what stands above an illegal entry on a paper sheet.
-var errAbove = &rules.Reason{Code: "above_illegal", Text: "What stands above an illegal entry is crossed out with it."}
+// ErrAbove marks what stands above an illegal entry on a paper sheet.
+var ErrAbove = &rules.Reason{Code: "above_illegal", Text: "What stands above an illegal entry is crossed out with it."}
