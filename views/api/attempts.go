@@ -18,6 +18,7 @@ type sheet struct {
 	Record    jsontext.Value `json:"record"`
 	Notation  string         `json:"notation"`
 	Finished  string         `json:"finished_at"`
+	*standing `json:",inline"`
 }
 
 type shower interface {
@@ -44,7 +45,7 @@ func showAttempt(s shower) call {
 		if err != nil {
 			return err
 		}
-		return show(w, r, placed[sheet]{attempt, standingOf(shown.Outcome.Standing)})
+		return show(w, r, attempt)
 	}
 }
 
@@ -61,6 +62,7 @@ func sheetOf(s shower, shown challenge.Shown) (sheet, error) {
 		Record:    record,
 		Notation:  shown.Attempt.Sheet.String(),
 		Finished:  instant(shown.Attempt.Finished),
+		standing:  standingOf(shown.Outcome.Standing),
 	}, err
 }
 

@@ -44,29 +44,20 @@ type ranker interface {
 
 func showBoard(s ranker) call {
 	return func(w http.ResponseWriter, r *http.Request) error {
-		q := query(r.URL.Query())
-		page, err := pageOf(q)
+		me, err := viewer(r, s)
 		if err != nil {
 			return err
 		}
-		me, err := viewer(r, s)
+		page, err := pageOf(query(r.URL.Query()))
 		switch {
 		case err != nil:
 			return err
 		case page.Around && me.ID == 0:
 			return challenge.ErrNoToken
 		}
-		c, err := s.Challenge(r.Context(), challengeID(r))
+		c, err := findBoard(r, s)
 		if err != nil {
 			return err
-		}
-		switch {
-		case c.Kind == challenge.Practice: // has no board
-			return challenge.ErrUnknownChallenge
-		case c.State(s.Now()) == challenge.Committed:
-			return challenge.ErrNotOpen
-		case len(q["club"]) > 0:
-			return errUnknownClub
 		}
 		rows, err := s.Board(r.Context(), c, me.ID, page)
 		if err != nil {
@@ -78,6 +69,22 @@ func showBoard(s ranker) call {
 		}
 		return show(w, r, shown)
 	}
+}
+
+// findBoard finds the challenge whose board is asked for, where it has one by now.
+func findBoard(r *http.Request, s ranker) (challenge.Challenge, error) {
+	c, err := s.Challenge(r.Context(), challengeID(r))
+	switch {
+	case err != nil:
+		return c, err
+	case c.Kind == challenge.Practice: // has no board
+		return c, challenge.ErrUnknownChallenge
+	case r.URL.Query().Has("club"): // there are none
+		return c, errUnknownClub
+	case s.Now().Before(c.Opens):
+		return c, challenge.ErrNotOpen
+	}
+	return c, nil
 }
 
 func pageOf(q query) (challenge.Page, error) {

@@ -42,9 +42,9 @@ func standingOf(s challenge.Standing) *standing {
 	return &standing{s.Rank, s.Tied, s.Of, tenths(s.Percentile)}
 }
 
-// placed is an attempt beside its standing.
-type placed[A any] struct {
-	Attempt   A `json:"attempt"`
+// submitted is an attempt with its standing.
+type submitted struct {
+	Attempt   result `json:"attempt"`
 	*standing `json:",inline"`
 }
 
@@ -83,7 +83,7 @@ func submitSheet(s judge) call {
 		if err != nil {
 			return err
 		}
-		return send(w, statusFor(created), placed[result]{resultOf(o), standingOf(o.Standing)})
+		return send(w, statusFor(created), submitted{resultOf(o), standingOf(o.Standing)})
 	}
 }
 

@@ -259,3 +259,17 @@ func BenchmarkSheet(b *testing.B) {
 		w.api.ServeHTTP(httptest.NewRecorder(), request("POST", today+"/sheets", ada, body))
 	}
 }
+
+// BenchmarkBoard is a page of a final board, with the way to every sheet.
+func BenchmarkBoard(b *testing.B) {
+	w := newWorld(b)
+	body := w.record(12)
+	for i := range 200 {
+		token, _ := w.player("Player " + itoa(i))
+		w.ask("POST", today+"/sheets", token, body).is(201, "")
+	}
+	w.setClock(noon.AddDate(0, 0, 1))
+	for b.Loop() {
+		w.api.ServeHTTP(httptest.NewRecorder(), request("GET", today+"/board?limit=200", "", ""))
+	}
+}
