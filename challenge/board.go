@@ -81,10 +81,14 @@ func (b *board) ready() bool {
 	return b.loaded
 }
 
-func (b *board) size() int {
-	b.mu.RLock()
+// size is how many results there are, where that can be told at once: a board
+// that is being loaded keeps nobody waiting.
+func (b *board) size() (n int, ok bool) {
+	if !b.mu.TryRLock() {
+		return 0, false
+	}
 	defer b.mu.RUnlock()
-	return len(b.scores)
+	return len(b.scores), b.loaded
 }
 
 // standing is where a score stands: a player's own result where there is one,

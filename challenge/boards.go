@@ -5,6 +5,8 @@ import (
 	"encoding/binary"
 	"errors"
 	"io"
+	"maps"
+	"slices"
 	"sync"
 	"time"
 
@@ -19,8 +21,8 @@ type boards struct {
 	past *simplelru.LRU[ID, *board]
 }
 
-// Final boards in memory: so many, and no more than so many results in all
-// unless a single board has more.
+// Final boards in memory: so many, and no more than so many results in all,
+// though the newest stays whatever its size until another is asked for.
 const (
 	pastBoards  = 256
 	pastResults = 500_000
@@ -45,8 +47,8 @@ func (bs *boards) of(c Challenge, at time.Time) *board {
 	if at.Before(c.Final) {
 		bs.live[c.ID] = b
 	} else {
-		bs.past.Add(c.ID, b)
 		bs.trim()
+		bs.past.Add(c.ID, b)
 	}
 	return b
 }
@@ -68,14 +70,14 @@ func (bs *boards) settle(at time.Time) {
 	}
 }
 
+// trim drops the final boards asked for longest ago where there are too many results.
 func (bs *boards) trim() {
 	results := 0
-	for _, b := range bs.past.Values() {
-		results += b.size()
-	}
-	for results > pastResults && bs.past.Len() > 1 {
-		_, b, _ := bs.past.RemoveOldest()
-		results -= b.size()
+	for _, b := range slices.Backward(bs.past.Values()) {
+		n, _ := b.size()
+		if results += n; results > pastResults {
+			bs.past.Remove(b.challenge.ID)
+		}
 	}
 }
 
@@ -86,24 +88,21 @@ func (bs *boards) kept(id ID) *board {
 	return bs.find(id)
 }
 
+// size is how many results stand on a board in memory.
+func (bs *boards) size(id ID) (n int, ok bool) {
+	if b := bs.kept(id); b != nil {
+		return b.size()
+	}
+	return 0, false
+}
+
 // finalAfter lists the boards in memory that somebody named at this instant may
 // still enter.
 func (bs *boards) finalAfter(at time.Time) []*board {
 	bs.mu.Lock()
 	defer bs.mu.Unlock()
-	var open []*board
-	for _, b := range bs.live {
-		open = append(open, b)
-	}
-	open = append(open, bs.past.Values()...)
-	n := 0
-	for _, b := range open {
-		if at.Before(b.challenge.Final) {
-			open[n] = b
-			n++
-		}
-	}
-	return open[:n]
+	all := slices.AppendSeq(bs.past.Values(), maps.Values(bs.live))
+	return slices.DeleteFunc(all, func(b *board) bool { return !at.Before(b.challenge.Final) })
 }
 
 // board is a challenge's ranking, loaded once however many ask at the same time.
@@ -204,8 +203,8 @@ func (s *Service) Counts(ctx context.Context, ids []ID) (map[ID]int, error) {
 	counts := make(map[ID]int, len(ids))
 	var others []ID
 	for _, id := range ids {
-		if b := s.boards.kept(id); b != nil && b.ready() {
-			counts[id] = b.size()
+		if n, ok := s.boards.size(id); ok {
+			counts[id] = n
 		} else {
 			others = append(others, id)
 		}
@@ -214,8 +213,6 @@ func (s *Service) Counts(ctx context.Context, ids []ID) (map[ID]int, error) {
 		return counts, nil
 	}
 	stored, err := s.config.Store.Counts(ctx, others)
-	for id, n := range stored {
-		counts[id] = n
-	}
+	maps.Copy(counts, stored)
 	return counts, err
 }

@@ -15,6 +15,10 @@ import (
 // ahead is how many days beyond today are committed, and so known.
 const ahead = 7
 
+// firstYear is before any daily challenge. A machine without a clock of its own
+// wakes up in 1970 or 1980, and would number the days from there.
+const firstYear = 2005
+
 var errDaysMissing = errors.New("days are still missing after they were committed")
 
 // Publish commits every missing day up to today + 7 and fills holes. Any number
@@ -118,11 +122,12 @@ func (s *Service) look(ctx context.Context, form Form, at time.Time, known spans
 // number after the one before it.
 func (s *Service) fill(f committed, known spans, today Day, at time.Time) ([]Challenge, error) {
 	var missing []Challenge
-	from := today
+	from, number := today, 0
 	if f.begun {
 		from = f.from
+	} else if today.Year < firstYear {
+		return nil, fmt.Errorf("the clock says %s: set it right before the first day is published", today)
 	}
-	number := 0
 	for day := from; !today.Add(ahead).Before(day); day = day.Add(1) {
 		if c, ok := f.days[day]; ok {
 			number = c.Number

@@ -93,6 +93,15 @@ func TestPublishingCommitsTodayAndSevenDaysAhead(t *testing.T) {
 	})
 }
 
+func TestAClockThatWasNeverSetBeginsNothing(t *testing.T) {
+	b := serve(t, "1970-01-01T00:01:00Z", "UTC")
+	require.ErrorContains(t, b.Publish(t.Context()), "1970-01-01")
+	require.Empty(t, b.stored())
+	b.clock.set(t, "2026-11-30T12:00:00Z")
+	b.publish()
+	require.Equal(t, 1, b.challenge("2026-11-30/district").Number)
+}
+
 func TestEachCivilDateHasExactlyOneChallenge(t *testing.T) {
 	for _, c := range []struct {
 		zone, from, to string

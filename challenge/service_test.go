@@ -123,32 +123,48 @@ func (b *table) submit(id challenge.ID, p challenge.Player, sheet rules.Sheet) c
 	return o
 }
 
-// sheet plays a tape up to a number of entries and passes from there. With few
-// entries and no full column that number is the score.
+// sheet plays a tape up to a number of entries, low ones first, and passes from
+// there. It leaves column 6 and the top floor empty, so that there is no bonus
+// and that number is the score.
 func sheet(t testing.TB, tape dice.Tape, entries int) rules.Sheet {
 	t.Helper()
 	var s rules.Sheet
 	for range district.Rolls {
 		line := "-"
-		legal, err := district.Game.Legal(tape, s)
-		require.NoError(t, err)
-		for _, l := range legal {
-			if entries > 0 && l != "-" && !strings.HasSuffix(l, "r") && columnHas(s, l) < 3 {
-				line, entries = l, entries-1
-				break
-			}
+		if entries > 0 {
+			line = lowest(t, tape, s)
 		}
-		s = append(s, line)
+		if s = append(s, line); line != "-" {
+			entries--
+		}
 	}
 	require.Zero(t, entries, "the tape has no such sheet")
 	return s
 }
 
-// columnHas counts the entries in the column of a line.
-func columnHas(s rules.Sheet, line string) int {
+// lowest is the legal entry with the lowest number, or a pass.
+func lowest(t testing.TB, tape dice.Tape, s rules.Sheet) string {
+	t.Helper()
+	legal, err := district.Game.Legal(tape, s)
+	require.NoError(t, err)
+	best, least := "-", 99
+	for _, line := range legal {
+		var column, number int
+		if _, err := fmt.Sscanf(line, "%d:%d", &column, &number); err != nil || strings.HasSuffix(line, "r") {
+			continue
+		}
+		if column < 6 && floors(s, column) < 3 && number < least {
+			best, least = line, number
+		}
+	}
+	return best
+}
+
+// floors counts the entries in a column.
+func floors(s rules.Sheet, column int) int {
 	n := 0
-	for _, l := range s {
-		if l != "-" && l[0] == line[0] {
+	for _, line := range s {
+		if strings.HasPrefix(line, fmt.Sprint(column, ":")) {
 			n++
 		}
 	}

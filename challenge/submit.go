@@ -132,16 +132,22 @@ func samePlay(a, b Attempt) bool {
 	return a.Practice == b.Practice && a.Challenge == b.Challenge && slices.Equal(a.Sheet, b.Sheet)
 }
 
-// settle puts a kept attempt on the board and tells how it went. A guest may
-// have taken a name since the request began, so that is asked again.
+// settle puts a kept attempt on the board and tells how it went, also where the
+// caller has gone away meanwhile. A guest may have taken a name since the request
+// began, so that is asked again.
 func (s *Service) settle(ctx context.Context, c Challenge, a Attempt, player Player) (Outcome, error) {
+	ctx = context.WithoutCancel(ctx)
+	b := s.boards.kept(c.ID)
 	if !player.Named() {
 		var err error
 		if player, err = s.Player(ctx, player.ID); err != nil {
+			if b != nil {
+				b.drop()
+			}
 			return Outcome{}, err
 		}
 	}
-	if b := s.boards.kept(c.ID); b != nil && ranks(a, c, player) {
+	if b != nil && ranks(a, c, player) {
 		b.enter(resultOf(a, player))
 	}
 	return s.outcome(ctx, c, a, player)
@@ -191,6 +197,9 @@ func (s *Service) Outcome(ctx context.Context, c Challenge, player PlayerID) (Ou
 	if err != nil {
 		return Outcome{}, err
 	}
-	shown, err := s.show(ctx, a)
-	return shown.Outcome, err
+	c, owner, err := s.around(ctx, a)
+	if err != nil {
+		return Outcome{}, err
+	}
+	return s.outcome(ctx, c, a, owner)
 }

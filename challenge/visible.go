@@ -50,28 +50,36 @@ func (s *Service) Attempt(ctx context.Context, id AttemptID, viewer PlayerID) (S
 	if err != nil {
 		return Shown{}, err
 	}
-	shown, err := s.show(ctx, a)
-	if err != nil || (viewer != 0 && viewer == a.Player) {
-		return shown, err
-	}
-	switch {
-	case !shown.Outcome.Ranked:
-		return Shown{}, ErrUnknownAttempt
-	case s.Now().Before(shown.Challenge.Final):
-		return Shown{}, ErrHiddenUntilFinal
-	}
-	return shown, nil
-}
-
-func (s *Service) show(ctx context.Context, a Attempt) (Shown, error) {
-	c, err := s.challenge(ctx, a.Challenge)
+	c, player, err := s.around(ctx, a)
 	if err != nil {
 		return Shown{}, err
 	}
-	player, err := s.Player(ctx, a.Player)
-	if err != nil {
-		return Shown{}, err
+	if viewer == 0 || viewer != a.Player {
+		if err := s.hidden(a, c, player); err != nil {
+			return Shown{}, err
+		}
 	}
 	o, err := s.outcome(ctx, c, a, player)
 	return Shown{Attempt: a, Challenge: s.asSeen(c), Player: player, Score: o.Score, Outcome: o}, err
+}
+
+// around finds the challenge and the player of an attempt.
+func (s *Service) around(ctx context.Context, a Attempt) (Challenge, Player, error) {
+	c, err := s.challenge(ctx, a.Challenge)
+	if err != nil {
+		return Challenge{}, Player{}, err
+	}
+	player, err := s.Player(ctx, a.Player)
+	return c, player, err
+}
+
+// hidden tells why others do not see an attempt.
+func (s *Service) hidden(a Attempt, c Challenge, player Player) error {
+	switch {
+	case !ranks(a, c, player):
+		return ErrUnknownAttempt
+	case s.Now().Before(c.Final):
+		return ErrHiddenUntilFinal
+	}
+	return nil
 }
