@@ -40,25 +40,21 @@ type publicChallenge struct {
 	Tape tape   `json:"tape,omitzero"`
 }
 
-// describeChallenge leaves out the dice, and tells everything else.
 func describeChallenge(c challenge.Challenge, form challenge.Form, players int, at time.Time) publicChallenge {
-	return publicChallenge{
+	p := publicChallenge{
 		ID: string(c.ID), Form: c.Form, Game: form.Game.Info().ID, Reveal: string(form.Reveal), Kind: string(c.Kind),
 		Day: c.Day.String(), Number: c.Number,
 		Opens: instant(c.Opens), Closes: instant(c.Closes), Final: instant(c.Final), Committed: instant(c.CommittedAt), Late: c.Late(),
 		State: string(c.State(at)), Commitment: c.Commitment,
 		TapeVersion: c.TapeVersion, RulesVersion: c.RulesEdition, Players: players,
 	}
-}
-
-// reveal adds what is public by now.
-func (p *publicChallenge) reveal(c challenge.Challenge, at time.Time) {
 	if seed, ok := c.PublicSeed(at); ok {
 		p.Seed = seed.String()
 	}
 	if dice, ok := c.PublicTape(at); ok {
 		p.Tape = tape(dice)
 	}
+	return p
 }
 
 // tape is dice as nested lists, in the shape of their game.
@@ -90,7 +86,6 @@ func appendLists(text []byte, shape dice.Shape, faces []dice.Face) ([]byte, []di
 
 type finder interface {
 	Now() time.Time
-	Forms() []challenge.Form
 	Form(id string) (challenge.Form, error)
 	Challenge(ctx context.Context, id challenge.ID) (challenge.Challenge, error)
 	Counts(ctx context.Context, ids []challenge.ID) (map[challenge.ID]int, error)
@@ -127,13 +122,13 @@ func describeAll(ctx context.Context, s finder, challenges []challenge.Challenge
 			return nil, err
 		}
 		all[i] = describeChallenge(c, form, players[c.ID], s.Now())
-		all[i].reveal(c, s.Now())
 	}
 	return all, nil
 }
 
 type lister interface {
 	finder
+	Forms() []challenge.Form
 	Today() challenge.Day
 	Days(ctx context.Context, form string, from, to challenge.Day) ([]challenge.Challenge, error)
 }

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"net/http"
@@ -69,22 +70,19 @@ func statusOf(reason *rules.Reason) int {
 // refusal is what to say about an error; known is false for a failure, of which
 // nothing is told.
 func refusal(err error) (p problem, known bool) {
-	var broken *rules.Violation
-	var reason *rules.Reason
-	if !errors.As(err, &reason) {
-		return describeReason(errInternal), false
-	}
+	reason := errInternal
+	errors.As(err, &reason)
 	p = describeReason(reason)
-	if errors.As(err, &broken) && broken.Text != "" {
-		p.Detail = broken.Text
-	}
-	if broken != nil && p.Status == 0 { // a rule of the game
-		p.Status, p.At, p.Step = http.StatusUnprocessableEntity, &broken.Line, broken.Step
+	if broken := new(rules.Violation); errors.As(err, &broken) {
+		p.Detail = cmp.Or(broken.Text, p.Detail)
+		if p.Status == 0 { // a rule of the game
+			p.Status, p.Title = http.StatusUnprocessableEntity, http.StatusText(http.StatusUnprocessableEntity)
+			p.At, p.Step = &broken.Line, broken.Step
+		}
 	}
 	if p.Status == 0 || p.Status == http.StatusInternalServerError {
 		return describeReason(errInternal), false
 	}
-	p.Title = http.StatusText(p.Status)
 	return p, true
 }
 
