@@ -1,0 +1,130 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"io"
+	"os"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"dailydistrict/rules/rulestest"
+)
+
+// allCases is every line of the case collection that is answered so far.
+func allCases(t *testing.T) string {
+	t.Helper()
+	packed, err := os.Open("../../rules/district/testdata/cases.jsonl.gz")
+	require.NoError(t, err)
+	defer packed.Close()
+	unpacked, err := gzip.NewReader(packed)
+	require.NoError(t, err)
+	district, err := io.ReadAll(unpacked)
+	require.NoError(t, err)
+	tapes, err := os.ReadFile("../../rules/dice/testdata/tape.jsonl")
+	require.NoError(t, err)
+	return string(district) + string(tapes)
+}
+
+func TestJudgeAnswersEveryCaseInOrder(t *testing.T) {
+	cases := allCases(t)
+	said := say(t, cases, "judge")
+	require.Equal(t, exitDone, said.code, said.err)
+	require.Empty(t, said.err)
+	answers := bufio.NewScanner(strings.NewReader(said.out))
+	asked := 0
+	for question := range strings.Lines(cases) {
+		var want struct {
+			ID     string
+			Expect json.RawMessage
+		}
+		require.NoError(t, json.Unmarshal([]byte(question), &want))
+		require.True(t, answers.Scan(), "no answer to %s", want.ID)
+		var got map[string]json.RawMessage
+		require.NoError(t, json.Unmarshal(answers.Bytes(), &got))
+		require.Len(t, got, 2, "an answer is an id and a result")
+		require.JSONEq(t, `"`+want.ID+`"`, string(got["id"]))
+		rulestest.SameAnswer(t, want.Expect, got["result"], want.ID)
+		asked++
+	}
+	require.False(t, answers.Scan())
+	require.Equal(t, 350, asked)
+}
+
+func TestJudgeCorners(t *testing.T) {
+	tape := "[" + strings.Repeat("[2,4,5],", 23) + "[2,4,5]]"
+	for name, c := range map[string]struct{ line, want string }{
+		"a record with a repeated key is malformed, not a bad line": {
+			`{"id":1,"game":"district","kind":"moves","tape":` + tape + `,"record":{"decisions":[],"decisions":[]}}`,
+			`{"id":1,"result":{"valid":false,"reason":"malformed"}}`},
+		"malformed comes before a bad tape": {
+			`{"id":1,"game":"district","kind":"validate","tape":7,"record":[]}`,
+			`{"id":1,"result":{"valid":false,"reason":"malformed"}}`},
+		"a bad tape comes before all decisions": {
+			`{"id":1,"game":"district","kind":"validate","tape":[],"record":{"decisions":[{"roll":99,"action":"pass"}]}}`,
+			`{"id":1,"result":{"valid":false,"reason":"bad_tape"}}`},
+		"no tape at all is a bad one": {
+			`{"id":1,"game":"district","kind":"moves","record":{"decisions":[]}}`,
+			`{"id":1,"result":{"valid":false,"reason":"bad_tape"}}`},
+		"no record at all is malformed": {
+			`{"id":1,"game":"district","kind":"moves","tape":` + tape + `}`,
+			`{"id":1,"result":{"valid":false,"reason":"malformed"}}`},
+		"a record as text that is no text is malformed": {
+			`{"id":1,"game":"district","kind":"moves","tape":` + tape + `,"record_json":{"decisions":[]}}`,
+			`{"id":1,"result":{"valid":false,"reason":"malformed"}}`},
+		"a grid of five floors is malformed": {
+			`{"id":1,"game":"district","kind":"score","record":{"columns":[[1,2,3,4,5],[],[],[],[],[]]}}`,
+			`{"id":1,"result":{"valid":false,"reason":"malformed"}}`},
+		"a grid may hold any numbers, in any order": {
+			`{"id":1,"game":"district","kind":"score","record":{"columns":[[0],[-5,99],[2],[3],[4],[5]]}}`,
+			`{"id":1,"result":{"score":11,"breakdown":{"cells":7,"columns":0,"rows":4}}}`},
+		"an id is given back as it came": {
+			`{"id":{"a":[1,"<&>"]},"game":"district","kind":"score","record":{}}`,
+			`{"id":{"a":[1,"<&>"]},"result":{"valid":false,"reason":"malformed"}}`},
+		"no id is null": {
+			`{"game":"district","kind":"score","record":{}}`,
+			`{"id":null,"result":{"valid":false,"reason":"malformed"}}`},
+		"a seed that is none is malformed": {
+			`{"id":1,"game":"landing","kind":"tape","seed":"00"}`,
+			`{"id":1,"result":{"valid":false,"reason":"malformed"}}`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			said := say(t, c.line, "judge")
+			require.Equal(t, exitDone, said.code)
+			require.Equal(t, c.want+"\n", said.out)
+		})
+	}
+}
+
+// TestJudgeStreams sends 100 MB of lines through the program and looks at the
+// most memory that it ever had.
+func TestJudgeStreams(t *testing.T) {
+	cases := []byte(allCases(t))
+	const size = 100 << 20
+	var many []io.Reader
+	for range size/len(cases) + 1 {
+		many = append(many, bytes.NewReader(cases))
+	}
+	judging := program(t, t.TempDir(), "judge")
+	judging.Stdin = io.MultiReader(many...)
+	answers := new(lineCounter)
+	judging.Stdout = answers
+	require.NoError(t, judging.Run())
+	require.Equal(t, len(many)*350, answers.lines)
+	used, ok := judging.ProcessState.SysUsage().(*syscall.Rusage)
+	require.True(t, ok)
+	require.Less(t, used.Maxrss, int64(64<<10), "KiB of memory for %d MB", size>>20)
+}
+
+// lineCounter counts the lines that are written to it.
+type lineCounter struct{ lines int }
+
+func (c *lineCounter) Write(text []byte) (int, error) {
+	c.lines += bytes.Count(text, []byte{'\n'})
+	return len(text), nil
+}
