@@ -9,7 +9,11 @@ import (
 
 // Adopt gives a guest's attempts and drafts to an account; see challenge.Store.
 func (s *Store) Adopt(ctx context.Context, guest, account challenge.PlayerID, at time.Time) error {
-	return s.write(ctx, &write{filed: true, step: func(ctx context.Context, b *batch) error {
+	return s.write(ctx, adopting(guest, account, at))
+}
+
+func adopting(guest, account challenge.PlayerID, at time.Time) *write {
+	return &write{filed: true, step: func(ctx context.Context, b *batch) error {
 		named, err := b.mayAdopt(ctx, guest, account)
 		if err != nil {
 			return err
@@ -27,7 +31,7 @@ func (s *Store) Adopt(ctx context.Context, guest, account challenge.PlayerID, at
 			return err
 		}
 		return b.adoptDrafts(ctx, guest, account)
-	}})
+	}}
 }
 
 // mayAdopt checks that a guest's play goes to an account: what somebody with a

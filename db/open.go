@@ -24,6 +24,8 @@ type Store struct {
 	readers  *prepared
 	writer   *writer
 	timeline sync.Map // challenge.ID to window; what is in it never changes
+	closing  sync.Once
+	closed   error
 }
 
 var _ challenge.Store = (*Store)(nil)
@@ -128,9 +130,11 @@ func (s *Store) migrated(ctx context.Context, conn *sql.Conn, known int, otherwi
 	return err
 }
 
-// Close waits until everything that was accepted is written, and lets go.
+// Close waits until everything that was accepted is written, and lets go. It
+// may be called again.
 func (s *Store) Close() error {
-	return errors.Join(s.writer.close(), s.release())
+	s.closing.Do(func() { s.closed = errors.Join(s.writer.close(), s.release()) })
+	return s.closed
 }
 
 func (s *Store) release() error {

@@ -1,0 +1,311 @@
+package db
+
+import (
+	"context"
+	"crypto/rand"
+	"database/sql"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"dailydistrict/challenge"
+)
+
+func randomHash() (h challenge.Hash) {
+	_, _ = rand.Read(h[:])
+	return h
+}
+
+// verifyUnderUse checks every page, index and reference of an open database.
+func verifyUnderUse(ctx context.Context, s *Store) error {
+	conn, err := s.pools[1].Conn(ctx)
+	if err != nil {
+		return err
+	}
+	defer conn.Close()
+	return sound(ctx, conn)
+}
+
+func TestEveryConnectionIsSet(t *testing.T) {
+	s := serve(t, filepath.Join(t.TempDir(), "test.db"))
+	conns := []*sql.Conn{s.writer.conn}
+	for range readerCount {
+		conn, err := s.pools[1].Conn(t.Context())
+		require.NoError(t, err)
+		defer conn.Close()
+		conns = append(conns, conn)
+	}
+	for i, conn := range conns {
+		for pragma, want := range map[string]string{
+			"foreign_keys": "1", "busy_timeout": "10000", "journal_mode": "wal", "synchronous": "2", "query_only": map[bool]string{true: "0", false: "1"}[i == 0],
+		} {
+			var got string
+			require.NoError(t, conn.QueryRowContext(t.Context(), "PRAGMA "+pragma).Scan(&got))
+			require.Equal(t, want, got, "%s of connection %d", pragma, i)
+		}
+	}
+	_, err := conns[1].ExecContext(t.Context(), "DELETE FROM meta")
+	require.Error(t, err, "a reader cannot write")
+}
+
+func TestWhatIsOpened(t *testing.T) {
+	folder := t.TempDir()
+	for name, setting := range map[string]string{
+		"a path":                   filepath.Join(folder, "a.db"),
+		"a path with odd letters":  filepath.Join(folder, "a b%20?c#d&é.db"),
+		"a file: address":          "file:" + filepath.Join(folder, "c.db"),
+		"a file: address, slashes": "file://" + filepath.Join(folder, "d.db") + "?_pragma=cache_size(-2000)&mode=rwc",
+	} {
+		t.Run(name, func(t *testing.T) {
+			require.NoError(t, openAndClose(Options{Database: setting, Serve: true}))
+			require.NoError(t, openAndClose(Options{Database: setting}))
+		})
+	}
+	require.FileExists(t, filepath.Join(folder, "a b%20?c#d&é.db"))
+	require.FileExists(t, filepath.Join(folder, "d.db"))
+}
+
+func TestWhatIsNotOpened(t *testing.T) {
+	folder := t.TempDir()
+	path := filepath.Join(folder, "test.db")
+	text := filepath.Join(folder, "letter.txt")
+	require.NoError(t, os.WriteFile(text, []byte(strings.Repeat("Dear all, this is no database. ", 100)), 0o600))
+	foreign := filepath.Join(folder, "foreign.db")
+	execute(t, foreign, "CREATE TABLE recipes (id INTEGER PRIMARY KEY)")
+	newer := filepath.Join(folder, "newer.db")
+	require.NoError(t, openAndClose(Options{Database: newer, Serve: true}))
+	execute(t, newer, "PRAGMA user_version = 4711")
+
+	for name, refused := range map[string]struct{ setting, reason string }{
+		"nothing":                         {"", "no database is named"},
+		"PostgreSQL":                      {"postgres://ada:secret@db/dd", ErrPostgreSQL.Error()},
+		"a database in memory":            {":memory:", "in memory"},
+		"a shared one in memory":          {"file:x?mode=memory", "in memory"},
+		"a misspelt option":               {"file:" + path + "?_pragmas=cache_size(1)", "_pragmas"},
+		"a misspelt pragma":               {"file:" + path + "?_pragma=cash_size(1)", "cash_size"},
+		"a pragma that would lose data":   {"file:" + path + "?_pragma=synchronous(OFF)", "synchronous"},
+		"a pragma with more behind it":    {"file:" + path + "?_pragma=cache_size(1);DROP TABLE attempts", "option"},
+		"another host":                    {"file://elsewhere/test.db", "no file: address"},
+		"a missing file, mode=rw":         {"file:" + path + "?mode=rw", path},
+		"a missing folder":                {filepath.Join(folder, "missing", "test.db"), "the folder " + filepath.Join(folder, "missing") + " does not exist"},
+		"a folder":                        {folder, fmt.Sprintf("%s cannot be used by user %d", folder, os.Getuid())},
+		"a file that is no database":      {text, text + " is not a database"},
+		"the database of another program": {foreign, ErrForeign.Error()},
+		"a newer database":                {newer, ErrNewer.Error()},
+	} {
+		t.Run(name, func(t *testing.T) {
+			for _, serve := range []bool{true, false} {
+				err := openAndClose(Options{Database: refused.setting, Serve: serve})
+				require.ErrorContains(t, err, refused.reason)
+				require.NotContains(t, err.Error(), "secret")
+				require.NotContains(t, err.Error(), "\n", "one line")
+			}
+		})
+	}
+	require.NoFileExists(t, path, "a refused start leaves no empty database behind")
+}
+
+// execute runs SQL on a file as another program might.
+func execute(t testing.TB, path, script string) {
+	t.Helper()
+	other, err := sql.Open("sqlite", path)
+	require.NoError(t, err)
+	_, err = other.ExecContext(t.Context(), script)
+	require.NoError(t, err)
+	require.NoError(t, other.Close())
+}
+
+func TestUnwritable(t *testing.T) {
+	if os.Getuid() != 0 {
+		t.Skip("only root can become another user")
+	}
+	// A folder that others may enter: the one of this test's own is root's.
+	folder, err := os.MkdirTemp("", "db")
+	require.NoError(t, err)
+	defer os.RemoveAll(folder)
+	require.NoError(t, os.Chmod(folder, 0o755))
+	path := filepath.Join(folder, "test.db")
+	require.NoError(t, openAndClose(Options{Database: path, Serve: true}))
+	binary := filepath.Join(folder, "db.test")
+	require.NoError(t, copyFileTo(os.Args[0], binary))
+
+	for name, change := range map[string]func(){
+		"the file belongs to another":                    func() {},
+		"the file may be written and its folder may not": func() { require.NoError(t, os.Chmod(path, 0o666)) },
+		"there is no file and the folder may not be written": func() {
+			require.NoError(t, os.Rename(path, path+".away"))
+			require.NoError(t, os.RemoveAll(path+".lock"))
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			change()
+			defer os.Rename(path+".away", path)
+			cmd := process(t, "serve", path)
+			cmd.Path = binary
+			cmd.SysProcAttr = asNobody()
+			out, err := cmd.CombinedOutput()
+			require.Error(t, err)
+			require.Contains(t, string(out), path)
+			require.Contains(t, string(out), "65534")
+			require.NotContains(t, string(out), "goroutine")
+			require.Equal(t, 1, strings.Count(string(out), "\n"), "one line: %s", out)
+		})
+	}
+}
+
+// asNobody runs a process as the user that owns nothing.
+func asNobody() *syscall.SysProcAttr {
+	return &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: 65534, Gid: 65534}}
+}
+
+// copyFileTo makes a copy that everybody may run.
+func copyFileTo(from, to string) error {
+	content, err := os.ReadFile(from)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(to, content, 0o755)
+}
+
+func TestServedByOne(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "test.db")
+	link := filepath.Join(t.TempDir(), "link.db")
+	s := serve(t, path)
+	require.NoError(t, os.Symlink(path, link))
+	for _, name := range []string{path, link, "file:" + path} {
+		err := openAndClose(Options{Database: name, Serve: true})
+		require.ErrorIs(t, err, ErrServed)
+		require.ErrorContains(t, err, "PostgreSQL")
+	}
+	out, err := process(t, "serve", path).CombinedOutput()
+	require.Error(t, err)
+	require.Contains(t, string(out), "PostgreSQL")
+
+	require.NoError(t, s.Close())
+	require.NoError(t, openAndClose(Options{Database: path, Serve: true}), "the lock goes with the process that held it")
+}
+
+func TestBeside(t *testing.T) {
+	s := populate(t, 20_000)
+	beside, err := Open(t.Context(), Options{Database: s.file.path})
+	require.NoError(t, err)
+	defer beside.Close()
+
+	t.Run("only challenges may be written", func(t *testing.T) {
+		_, err := beside.AddGuest(t.Context(), challenge.Hash{1}, opens)
+		require.ErrorIs(t, err, ErrBeside)
+		_, _, err = beside.Add(t.Context(), sheetOf(1))
+		require.ErrorIs(t, err, ErrBeside)
+		_, err = beside.TakeName(t.Context(), 1, challenge.Name{}, challenge.Hash{}, opens)
+		require.ErrorIs(t, err, ErrBeside)
+	})
+	t.Run("a day is committed by five processes in a storm of sheets, once", func(t *testing.T) {
+		var commands []*exec.Cmd
+		for range 5 {
+			cmd := process(t, "commit a day", s.file.path)
+			cmd.Stderr = os.Stderr
+			require.NoError(t, cmd.Start())
+			commands = append(commands, cmd)
+		}
+		atOnce(t, 64, 20_000, func(i int) error {
+			_, _, err := s.Add(t.Context(), sheetOf(challenge.PlayerID(i+1)))
+			return err
+		})
+		for _, cmd := range commands {
+			require.NoError(t, cmd.Wait())
+		}
+		list, err := s.Dailies(t.Context(), "district", today().Day, today().Day.Add(9))
+		require.NoError(t, err)
+		require.Len(t, list, 2)
+	})
+	t.Run("what is there can be read", func(t *testing.T) {
+		counts, err := beside.Counts(t.Context(), []challenge.ID{today().ID})
+		require.NoError(t, err)
+		require.Equal(t, 20_000, counts[today().ID])
+	})
+}
+
+func TestRehearsal(t *testing.T) {
+	folder := t.TempDir()
+	staged, real := filepath.Join(folder, "staged.db"), filepath.Join(folder, "real.db")
+	require.NoError(t, openAndClose(Options{Database: staged, Serve: true, Rehearsal: true}))
+	require.NoError(t, openAndClose(Options{Database: real, Serve: true}))
+	for range 2 {
+		require.NoError(t, openAndClose(Options{Database: staged, Serve: true, Rehearsal: true}))
+		require.ErrorIs(t, openAndClose(Options{Database: staged, Serve: true}), ErrRehearsal)
+		require.ErrorIs(t, openAndClose(Options{Database: staged}), ErrRehearsal)
+		require.NoError(t, openAndClose(Options{Database: real, Serve: true}))
+		require.ErrorIs(t, openAndClose(Options{Database: real, Serve: true, Rehearsal: true}), ErrNotRehearsal)
+	}
+}
+
+func TestNewestInstant(t *testing.T) {
+	s := serve(t, filepath.Join(t.TempDir(), "test.db"))
+	newest := func() time.Time {
+		at, err := s.NewestInstant(t.Context())
+		require.NoError(t, err)
+		return at
+	}
+	require.True(t, newest().IsZero(), "a new database remembers nothing")
+	var guest challenge.Player
+	for i, act := range []func(at time.Time) error{
+		func(at time.Time) error {
+			c := today()
+			c.CommittedAt = at
+			return s.Commit(t.Context(), []challenge.Challenge{c})
+		},
+		func(at time.Time) (err error) {
+			guest, err = s.AddGuest(t.Context(), challenge.Hash{1}, at)
+			return err
+		},
+		func(at time.Time) error { return s.AddSession(t.Context(), guest.ID, challenge.Hash{2}, at) },
+		func(at time.Time) error {
+			return s.SaveDraft(t.Context(), challenge.Draft{Challenge: today().ID, Player: guest.ID, Saved: at})
+		},
+		func(at time.Time) error {
+			a := sheetOf(guest.ID)
+			a.Finished = at
+			_, _, err := s.Add(t.Context(), a)
+			return err
+		},
+		func(at time.Time) error {
+			_, err := s.TakeName(t.Context(), guest.ID, numbered(1), challenge.Hash{3}, at)
+			return err
+		},
+	} {
+		at := opens.Add(time.Duration(i) * time.Second)
+		require.NoError(t, act(at))
+		require.Equal(t, at, newest())
+	}
+}
+
+func TestTimes(t *testing.T) {
+	s := populate(t, 10)
+	zone := func(hours int) *time.Location { return time.FixedZone("", hours*3600) }
+	inOrder := []time.Time{
+		time.Date(2026, 3, 29, 0, 30, 0, 0, zone(2)),
+		time.Date(2026, 3, 28, 23, 10, 0, 0, time.UTC),
+		time.Date(2026, 3, 28, 23, 45, 0, 0, zone(-5)),
+		time.Date(2026, 3, 29, 1, 59, 59, 999e6, zone(-5)),
+	}
+	for i := range inOrder {
+		a := sheetOf(challenge.PlayerID(len(inOrder) - i))
+		a.Finished = inOrder[len(inOrder)-1-i]
+		_, _, err := s.Add(t.Context(), a)
+		require.NoError(t, err)
+	}
+	players, err := all(t.Context(), s.readers, value[int], "SELECT player FROM attempts ORDER BY finished")
+	require.NoError(t, err)
+	require.Equal(t, []int{1, 2, 3, 4}, players, "SQL orders instants as they happened")
+	nulls, err := one(t.Context(), s.readers, nil, value[int],
+		"SELECT count(*) FROM attempts WHERE strftime('%Y', finished / 1000, 'unixepoch') IS NOT '2026'")
+	require.NoError(t, err)
+	require.Zero(t, nulls, "SQL can read every instant")
+}
