@@ -3,8 +3,10 @@ package api
 import (
 	"bufio"
 	"context"
+	"io"
 	"iter"
 	"net/http"
+	"time"
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
@@ -28,15 +30,13 @@ type exporter interface {
 	Export(ctx context.Context, id challenge.ID) (challenge.Export, error)
 }
 
-// exportChallenge streams a final challenge, a result at a time.
-func exportChallenge(s exporter) call {
+// exportChallenge streams a final challenge, a result at a time, for as long as
+// it takes; where nothing moves for the stall, it breaks off.
+func exportChallenge(s exporter, stall time.Duration) call {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		c, err := s.Challenge(r.Context(), challengeID(r))
 		if err != nil {
 			return err
-		}
-		if c.Kind == challenge.Practice { // has no results to compare
-			return challenge.ErrUnknownChallenge
 		}
 		e, err := s.Export(r.Context(), c.ID)
 		if err != nil {
@@ -55,7 +55,7 @@ func exportChallenge(s exporter) call {
 		if r.Method == http.MethodHead {
 			return nil
 		}
-		out := bufio.NewWriterSize(w, 64<<10)
+		out := bufio.NewWriterSize(newPatient(w, stall), 64<<10)
 		_, _ = out.Write(head)
 		if err := writeResults(out, form, e); err != nil {
 			// The status is out: breaking the connection is the one way left to
@@ -125,4 +125,25 @@ func resultText(form challenge.Form, c challenge.Challenge, r challenge.Exported
 		Attempt: attemptText(r.Attempt), Player: playerID(r.Player), Name: r.Name,
 		Record: record, Score: r.Row.Score, Breakdown: r.Score.Parts, Rank: r.Rank,
 	})
+}
+
+// patient writes a long answer without the server's limit on the whole of it:
+// each part, and the end, has a limit of its own. The connection is closed
+// afterwards, so that the last limit hits nobody else.
+type patient struct {
+	w       io.Writer
+	stall   time.Duration
+	tooSlow *time.Timer
+}
+
+func newPatient(w http.ResponseWriter, stall time.Duration) *patient {
+	w.Header().Set("Connection", "close")
+	connection := http.NewResponseController(w)
+	_ = connection.SetWriteDeadline(time.Time{}) // where there is no connection, there is no limit either
+	return &patient{w, stall, time.AfterFunc(stall, func() { _ = connection.SetWriteDeadline(time.Unix(1, 0)) })}
+}
+
+func (p *patient) Write(part []byte) (int, error) {
+	p.tooSlow.Reset(p.stall)
+	return p.w.Write(part)
 }

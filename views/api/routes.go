@@ -2,6 +2,7 @@ package api
 
 import (
 	"maps"
+	"time"
 
 	"dailydistrict/challenge"
 )
@@ -26,7 +27,7 @@ func routes(s *challenge.Service) map[string]methods {
 			id + "/sheets":   {"POST": submitSheet(s)},
 			id + "/attempts": {"POST": beginAttempt(s)},
 			id + "/board":    {"GET": showBoard(s)},
-			id + "/export":   {"GET": exportChallenge(s)},
+			id + "/export":   {"GET": exportChallenge(s, 30*time.Second)},
 		})
 	}
 	return all

@@ -25,7 +25,8 @@ import (
 type crowded struct {
 	*challenge.Service
 	results int
-	broken  error // after the last of them
+	pause   time.Duration // before the last of them
+	broken  error         // after it
 }
 
 func (s crowded) Export(ctx context.Context, id challenge.ID) (challenge.Export, error) {
@@ -33,6 +34,9 @@ func (s crowded) Export(ctx context.Context, id challenge.ID) (challenge.Export,
 	sheet := rules.ParseSheet(strings.Repeat("- ", 24))
 	return challenge.Export{Challenge: c, Results: func(yield func(challenge.ExportedResult, error) bool) {
 		for i := range s.results {
+			if i == s.results-1 {
+				time.Sleep(s.pause)
+			}
 			r := challenge.ExportedResult{Sheet: sheet}
 			r.Attempt, r.Name, r.Rank = challenge.AttemptID(i+1), "Ada", 1
 			if !yield(r, nil) {
@@ -45,16 +49,16 @@ func (s crowded) Export(ctx context.Context, id challenge.ID) (challenge.Export,
 	}}, err
 }
 
-func newCrowd(t *testing.T, results int, broken error) http.Handler {
+func newCrowd(t *testing.T, stall time.Duration, crowd crowded) http.Handler {
 	t.Helper()
-	service := challenge.New(challenge.Config{
+	crowd.Service = challenge.New(challenge.Config{
 		Store: dbtest.Open(t), Zone: time.UTC, Grace: time.Hour, Random: rand.NewChaCha8([32]byte{1}), Log: slog.New(slog.DiscardHandler),
 		Clock: func() time.Time { return time.Date(2026, 11, 30, 12, 0, 0, 0, time.UTC) },
 		Forms: []challenge.Form{{ID: "district", Name: "District", Game: district.Game, Reveal: challenge.Open}},
 	})
-	a := New(Config{Service: service, Log: slog.New(slog.DiscardHandler)})
+	a := New(Config{Service: crowd.Service, Log: slog.New(slog.DiscardHandler)})
 	mux := http.NewServeMux()
-	mux.Handle("/{day}/{form}", a.answer(methods{"GET": exportChallenge(crowded{service, results, broken})}))
+	mux.Handle("/{day}/{form}", a.answer(methods{"GET": exportChallenge(crowd, stall)}))
 	return mux
 }
 
@@ -81,17 +85,43 @@ func TestAnExportOfAnySizeNeedsNoMemory(t *testing.T) {
 	var before runtime.MemStats
 	runtime.ReadMemStats(&before)
 	out := &sink{ResponseWriter: httptest.NewRecorder()}
-	newCrowd(t, 30_000, nil).ServeHTTP(out, httptest.NewRequest("GET", "/2026-11-30/district", nil))
+	newCrowd(t, time.Minute, crowded{results: 30_000}).ServeHTTP(out, httptest.NewRequest("GET", "/2026-11-30/district", nil))
 	require.Greater(t, out.bytes, 20<<20)
 	require.Less(t, out.most, before.HeapAlloc+8<<20)
 }
 
 func TestAnExportThatFailsBreaksOff(t *testing.T) {
-	server := httptest.NewServer(newCrowd(t, 1000, errors.New("the disk is gone")))
+	server := httptest.NewServer(newCrowd(t, time.Minute, crowded{results: 1000, broken: errors.New("the disk is gone")}))
 	defer server.Close()
 	answer, err := http.Get(server.URL + "/2026-11-30/district")
 	require.NoError(t, err)
 	defer answer.Body.Close()
 	_, err = io.ReadAll(answer.Body)
 	require.ErrorIs(t, err, io.ErrUnexpectedEOF, "so that nobody takes it for the whole")
+}
+
+func TestALongExport(t *testing.T) {
+	serve := func(t *testing.T, stall time.Duration, crowd crowded) *http.Response {
+		t.Helper()
+		server := httptest.NewUnstartedServer(newCrowd(t, stall, crowd))
+		server.Config.WriteTimeout = 100 * time.Millisecond
+		server.Start()
+		t.Cleanup(server.Close)
+		answer, err := http.Get(server.URL + "/2026-11-30/district")
+		require.NoError(t, err)
+		t.Cleanup(func() { _ = answer.Body.Close() })
+		return answer
+	}
+	t.Run("may take longer than other answers", func(t *testing.T) {
+		answer := serve(t, time.Minute, crowded{results: 500, pause: 300 * time.Millisecond})
+		text, err := io.ReadAll(answer.Body)
+		require.NoError(t, err)
+		require.True(t, strings.HasSuffix(string(text), "]}\n"))
+	})
+	t.Run("is not held up by a client that takes nothing", func(t *testing.T) {
+		answer := serve(t, 100*time.Millisecond, crowded{results: 50_000})
+		time.Sleep(500 * time.Millisecond)
+		_, err := io.ReadAll(answer.Body)
+		require.Error(t, err)
+	})
 }
