@@ -23,7 +23,9 @@ func limitBody(next echo.HandlerFunc) echo.HandlerFunc {
 		if r.ContentLength > bodyLimit {
 			return errTooLarge
 		}
-		r.Body = http.MaxBytesReader(c.Response(), r.Body, bodyLimit)
+		if r.Body != http.NoBody {
+			r.Body = http.MaxBytesReader(c.Response(), r.Body, bodyLimit)
+		}
 		return next(c)
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"net/http"
 	"net/url"
 	"path"
-	"regexp"
 	"strings"
 
 	"github.com/labstack/echo/v4"
@@ -30,10 +29,9 @@ func canonical(next echo.HandlerFunc) echo.HandlerFunc {
 // parts says what a part of an address may look like, by its name in routes.go.
 var parts = map[string]func(string) bool{
 	":day":     func(s string) bool { _, err := challenge.ParseDay(s); return err == nil },
-	":form":    regexp.MustCompile(`^[a-z]+(-[a-z]+)*$`).MatchString,
 	":month":   func(s string) bool { _, err := challenge.ParseDay(s + "-01"); return err == nil },
-	":attempt": regexp.MustCompile(`^[1-9][0-9]{0,17}$`).MatchString,
-	":file":    func(s string) bool { return s != "" },
+	":form":    func(s string) bool { return s != "" && strings.Trim(s, "abcdefghijklmnopqrstuvwxyz-") == "" },
+	":attempt": func(s string) bool { return s != "" && strings.Trim(s, "0123456789") == "" },
 }
 
 // known answers 404 to an address that can be no page's, whatever the method:
