@@ -1,3 +1,51 @@
 // Package challenge is the daily challenge: it decides, and neither draws,
-// stores nor schedules.
+// stores nor schedules. A file holds what one sentence of the product says.
+//
+// # Words
+//
+// A form is a game and how its dice are shown: open, all dice from the start,
+// or sealed, the next dice only after the last decision is locked.
+//
+// A tape is all the dice of one challenge, made from its seed. A commitment
+// binds the host to the seed a week before anybody may see it.
+//
+// A challenge is one form on one tape in one window of time. A daily has a day
+// and a number and a board; beside each lies a practice tape, with neither
+// number of its own nor board. Nothing of a challenge changes once it is
+// committed, so that any number of processes may publish, keep challenges in
+// memory, and be wrong about nothing.
+//
+// A day is a civil date in the service's zone: a label on the window from the
+// first instant with that date to the first of the next. The window is stored
+// with the challenge. When the zone or the grace is set otherwise later,
+// committed days keep theirs, and the first day after them joins on to the last,
+// longer or shorter. Today is the day whose window it is, not what a wall
+// calendar says. A date that the zone skips has no window and no challenge, and
+// the numbers go on without it.
+//
+// A challenge is committed, then open; when the next day opens it is closed and
+// in grace, then final. What is handed in before final counts. Its state is a
+// function of the instant: nothing happens at midnight.
+//
+// A sheet is a list of decisions, a plan (in code: Draft) one that is not handed
+// in. An attempt is a sheet that was judged on the stored dice and kept. It is
+// ranked when it stands on the board: one for each player and daily, of somebody
+// with a name before final. A guest's is provisional: a name puts it on the
+// board. All else is practice, which stands nowhere and opens nothing, and is
+// told where it would stand.
+//
+// A board is the ranking of one challenge. Its truth is the ledger in the store;
+// in memory it is a cache that no answer of this process is ever behind. Ranks
+// are competition ranks (1 1 3), percentiles mid-rank: half of those with the
+// same score are counted, oneself too, and whoever is alone has 50.
+//
+// # Promises between the parts
+//
+// Challenges leave the package without their secrets: the Seed and Tape of one
+// whose dice are not out are blank, so that no page can let them slip.
+//
+// Errors that are a *rules.Reason, or hold one, are sentences for players, with
+// a stable code. All others are faults, to be logged once, at the edge.
+//
+// The service reads the clock once for each decision it takes.
 package challenge

@@ -59,7 +59,7 @@ func (s *Service) publish(ctx context.Context) error {
 				return err
 			}
 		}
-		s.config.Log.Info("committed challenges", "count", len(missing), "through", missing[len(missing)-1].Day)
+		s.config.Log.Info("committed challenges", "count", len(missing), "through", missing[len(missing)-1].Day.String())
 	}
 	return errDaysMissing
 }

@@ -33,3 +33,25 @@ func BenchmarkSubmit(b *testing.B) {
 		}
 	})
 }
+
+// BenchmarkHotPage is what every page asks: the day, the challenge, the player.
+func BenchmarkHotPage(b *testing.B) {
+	t, c := open(b)
+	_, token, err := t.Guest(b.Context())
+	require.NoError(b, err)
+	b.Run("today", func(b *testing.B) {
+		for b.Loop() {
+			t.Today()
+		}
+	})
+	b.Run("challenge", func(b *testing.B) {
+		for b.Loop() {
+			_, _ = t.Challenge(b.Context(), c.ID)
+		}
+	})
+	b.Run("player", func(b *testing.B) {
+		for b.Loop() {
+			_, _ = t.PlayerOf(b.Context(), token)
+		}
+	})
+}

@@ -1,16 +1,12 @@
 package challenge_test
 
 import (
-	"context"
-	"fmt"
-	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"dailydistrict/challenge"
 	"dailydistrict/rules"
-	"dailydistrict/rules/district"
 )
 
 const (
@@ -94,39 +90,6 @@ func TestTheSameSheetAgainIsTheSameAttempt(t *testing.T) {
 	})
 }
 
-func TestTheSameSheetAtOnceIsOneResult(t *testing.T) {
-	for _, practice := range []bool{false, true} {
-		t.Run(fmt.Sprintf("practice %v", practice), func(t *testing.T) {
-			b, c := open(t)
-			ada := b.named("Ada")
-			mine := sheet(t, c.Tape, 7)
-			var wg sync.WaitGroup
-			var mu sync.Mutex
-			made, ids := 0, map[challenge.AttemptID]bool{}
-			for range 10 {
-				wg.Go(func() {
-					o, created, err := b.Submit(context.Background(), today, ada, mine, practice)
-					mu.Lock()
-					defer mu.Unlock()
-					if err != nil {
-						t.Error(err)
-					}
-					ids[o.Attempt.ID] = true
-					if created {
-						made++
-					}
-				})
-			}
-			wg.Wait()
-			require.Equal(t, 1, made)
-			require.Len(t, ids, 1)
-			history, err := b.History(t.Context(), ada.ID, 10)
-			require.NoError(t, err)
-			require.Len(t, history, 1)
-		})
-	}
-}
-
 func TestPlannedBeforeMidnightAndSentAfter(t *testing.T) {
 	b := serve(t, "2026-11-30T23:58:00Z", "UTC")
 	c := b.challenge(today)
@@ -159,7 +122,6 @@ func TestWhatArrivesAfterFinalIsPractice(t *testing.T) {
 	require.True(t, o.Attempt.Practice)
 	require.False(t, o.Ranked || o.Provisional)
 	require.Equal(t, challenge.Standing{Rank: 3, Tied: 1, Of: 6, Percentile: 100 * 3.5 / 6}, o.Standing)
-	require.Equal(t, "would have been 3rd of 6", o.Sentence())
 	require.Equal(t, 5, b.board(c, 0).Of)
 
 	t.Run("any number of times, also by somebody who ranks", func(t *testing.T) {
@@ -225,7 +187,6 @@ func TestAGuestIsShownTheStandingAndEntersWithAName(t *testing.T) {
 	require.True(t, o.Provisional)
 	require.False(t, o.Ranked)
 	require.Equal(t, challenge.Standing{Rank: 2, Tied: 1, Of: 2, Percentile: 25}, o.Standing)
-	require.Equal(t, "would be 2nd of 2", o.Sentence())
 	require.Equal(t, 1, b.board(c, guest.ID).Of)
 
 	named, code, err := b.TakeName(t.Context(), guest.ID, "Ada")
@@ -258,127 +219,4 @@ func TestAGuestIsShownTheStandingAndEntersWithAName(t *testing.T) {
 		require.Equal(t, 2, b.board(c, 0).Of)
 		require.Equal(t, 2, serveOn(t, b.store, b.clock, "UTC").board(c, 0).Of)
 	})
-}
-
-func TestNamingAndSubmittingAtOnceMissesNobody(t *testing.T) {
-	b, c := open(t)
-	b.board(c, 0) // in memory from the start
-	mine := sheet(t, c.Tape, 7)
-	const players = 60
-	var wg sync.WaitGroup
-	for i := range players {
-		guest := b.guest()
-		wg.Go(func() {
-			if _, _, err := b.Submit(context.Background(), today, guest, mine, false); err != nil {
-				t.Error(err)
-			}
-		})
-		wg.Go(func() {
-			if _, _, err := b.TakeName(context.Background(), guest.ID, "P"+letters(i)); err != nil {
-				t.Error(err)
-			}
-		})
-		wg.Go(func() {
-			if _, err := b.Board(context.Background(), c, guest.ID, challenge.Page{Around: true}); err != nil {
-				t.Error(err)
-			}
-		})
-	}
-	wg.Wait()
-	require.Equal(t, players, b.board(c, 0).Of)
-	counts, err := b.Counts(t.Context(), []challenge.ID{today, tomorrow})
-	require.NoError(t, err)
-	require.Equal(t, map[challenge.ID]int{today: players, tomorrow: 0}, counts)
-	require.Equal(t, players, serveOn(t, b.store, b.clock, "UTC").board(c, 0).Of)
-}
-
-func TestABoardIsLoadedWhileSheetsArrive(t *testing.T) {
-	b, c := open(t)
-	var players []challenge.Player
-	for range 80 {
-		players = append(players, b.somebody())
-	}
-	mine := sheet(t, c.Tape, 7)
-	var wg sync.WaitGroup
-	for _, p := range players {
-		wg.Go(func() {
-			o, _, err := b.Submit(context.Background(), today, p, mine, false)
-			if err != nil || !o.Ranked {
-				t.Error(err)
-			}
-			rows, err := b.Board(context.Background(), c, p.ID, challenge.Page{Around: true, Limit: 3})
-			if err != nil || rows.Me == nil {
-				t.Errorf("%s is not on the board that was read after the answer: %v", p.Name, err)
-			}
-		})
-	}
-	wg.Wait()
-	rows := b.board(c, 0)
-	require.Equal(t, len(players), rows.Of)
-	require.Equal(t, []challenge.Bar{{Score: 7, Count: len(players)}}, rows.Histogram)
-}
-
-func TestWhoSeesASheet(t *testing.T) {
-	b, c := open(t)
-	ada, bob, guest := b.named("Ada"), b.named("Bob"), b.guest()
-	ranked := b.submit(today, ada, sheet(t, c.Tape, 7)).Attempt.ID
-	provisional := b.submit(today, guest, sheet(t, c.Tape, 6)).Attempt.ID
-	practice, _, err := b.Submit(t.Context(), today, ada, sheet(t, c.Tape, 5), true)
-	require.NoError(t, err)
-	check := func(t *testing.T, id challenge.AttemptID, viewer challenge.PlayerID, want error) {
-		t.Helper()
-		shown, err := b.Attempt(t.Context(), id, viewer)
-		require.ErrorIs(t, err, want)
-		if want == nil {
-			require.NotEmpty(t, shown.Attempt.Sheet)
-			require.Equal(t, shown.Attempt.Score, shown.Score.Total)
-		} else {
-			require.Zero(t, shown)
-		}
-	}
-	for _, others := range []challenge.PlayerID{0, bob.ID, guest.ID} {
-		check(t, ranked, others, challenge.ErrHiddenUntilFinal)
-		check(t, practice.Attempt.ID, others, challenge.ErrUnknownAttempt)
-	}
-	check(t, ranked, ada.ID, nil)
-	check(t, practice.Attempt.ID, ada.ID, nil)
-	check(t, provisional, guest.ID, nil)
-	check(t, provisional, ada.ID, challenge.ErrUnknownAttempt)
-	check(t, 9999, ada.ID, challenge.ErrUnknownAttempt)
-	check(t, -1, 0, challenge.ErrUnknownAttempt)
-	b.clock.set(t, "2026-12-01T01:59:59Z")
-	check(t, ranked, bob.ID, challenge.ErrHiddenUntilFinal)
-	b.clock.set(t, "2026-12-01T02:00:00Z")
-	check(t, ranked, bob.ID, nil)
-	check(t, ranked, 0, nil)
-	check(t, practice.Attempt.ID, bob.ID, challenge.ErrUnknownAttempt)
-	check(t, provisional, bob.ID, challenge.ErrUnknownAttempt)
-}
-
-func TestAnExportHoldsAllThatCanBeChecked(t *testing.T) {
-	b, c := open(t)
-	for i := range 12 {
-		b.submit(today, b.somebody(), sheet(t, c.Tape, 3+i%4))
-	}
-	b.submit(today, b.guest(), sheet(t, c.Tape, 9))
-	_, err := b.Export(t.Context(), today)
-	require.ErrorIs(t, err, challenge.ErrNotFinal)
-	b.clock.set(t, "2026-12-01T02:00:00Z")
-	export, err := b.Export(t.Context(), today)
-	require.NoError(t, err)
-	require.Equal(t, export.Challenge.Commitment, export.Challenge.Seed.Commitment(string(today)))
-	rows := b.board(c, 0).Rows
-	n := 0
-	for r, err := range export.Results {
-		require.NoError(t, err)
-		require.Equal(t, rows[n], r.Row)
-		score, err := district.Game.Judge(export.Challenge.Tape, r.Sheet)
-		require.NoError(t, err)
-		require.Equal(t, score, r.Score)
-		require.Equal(t, r.Row.Score, score.Total)
-		n++
-	}
-	require.Equal(t, 12, n)
-	_, err = b.Export(t.Context(), today.PracticeID())
-	require.ErrorIs(t, err, challenge.ErrUnknownChallenge)
 }

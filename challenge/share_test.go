@@ -13,14 +13,8 @@ func TestOrdinals(t *testing.T) {
 		1: "1st", 2: "2nd", 3: "3rd", 4: "4th", 10: "10th", 11: "11th", 12: "12th", 13: "13th", 20: "20th", 21: "21st", 22: "22nd",
 		101: "101st", 111: "111th", 112: "112th", 113: "113th", 121: "121st", 1011: "1011th", 1000000: "1000000th",
 	} {
-		require.Equal(t, want, Ordinal(n))
+		require.Equal(t, want, ordinal(n))
 	}
-}
-
-func TestStandingsInWords(t *testing.T) {
-	require.Equal(t, "tied 2nd, 6 players", Standing{Rank: 2, Tied: 6, Of: 143}.Shared())
-	require.Equal(t, "2nd", Standing{Rank: 2, Tied: 1, Of: 143}.Shared())
-	require.Equal(t, "tied 2nd of 143", Standing{Rank: 2, Tied: 6, Of: 143}.Among())
 }
 
 func TestShareTextsGiveNothingAway(t *testing.T) {

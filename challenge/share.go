@@ -1,0 +1,69 @@
+package challenge
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Share is a text about a result that gives nothing away and reads well aloud.
+// Its last line is the address, if there is one.
+func Share(form Form, c Challenge, o Outcome, address string) string {
+	lines := []string{shareTitle(form, c), shareResult(o)}
+	if address != "" {
+		lines = append(lines, address)
+	}
+	return strings.Join(lines, "\n")
+}
+
+func shareTitle(form Form, c Challenge) string {
+	day := c.Day.noon().Format("Monday 2 January 2006")
+	if c.Kind == Practice {
+		return fmt.Sprintf("%s, practice dice of %s", form.Name, day)
+	}
+	return fmt.Sprintf("%s %d, %s", form.Name, c.Number, day)
+}
+
+func shareResult(o Outcome) string {
+	text := fmt.Sprintf("%d points", o.Score.Total)
+	if o.Score.Total == 1 {
+		text = "1 point"
+	}
+	if o.Attempt.Practice {
+		text += " in practice"
+	}
+	return text + shareRank(o)
+}
+
+// shareRank says where a result stands, or would; nothing on a practice tape,
+// which has no board.
+func shareRank(o Outcome) string {
+	rank := fmt.Sprintf("%s of %d", ordinal(o.Rank), o.Of)
+	if o.Tied > 1 {
+		rank = "tied " + rank
+	}
+	switch {
+	case o.Of == 0:
+		return ""
+	case o.Ranked:
+		return ", " + rank
+	case o.Provisional:
+		return ", would be " + rank
+	}
+	return ", would have been " + rank
+}
+
+// ordinal writes a place: 1st, 2nd, 3rd, 11th, 112th.
+func ordinal(n int) string {
+	suffix := "th"
+	if tens := n / 10 % 10; tens != 1 {
+		switch n % 10 {
+		case 1:
+			suffix = "st"
+		case 2:
+			suffix = "nd"
+		case 3:
+			suffix = "rd"
+		}
+	}
+	return fmt.Sprintf("%d%s", n, suffix)
+}
