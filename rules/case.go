@@ -31,13 +31,11 @@ func Answer(answer any, err error) any {
 	return answer
 }
 
-// Refuse makes the answer of a *Violation.
+// Refuse makes the answer of a *Violation; there are no other errors of a record.
 func Refuse(err error) Refusal {
-	var v *Violation
-	switch {
-	case !errors.As(err, &v):
-		return Refusal{Reason: Malformed.Code}
-	case v.Reason == Malformed || v.Reason == BadTape:
+	v := &Violation{Reason: Malformed}
+	errors.As(err, &v)
+	if v.Reason == Malformed || v.Reason == BadTape {
 		return Refusal{Reason: v.Reason.Code}
 	}
 	return Refusal{Reason: v.Reason.Code, At: &v.Line, Step: v.Step}

@@ -114,11 +114,7 @@ func (g game[P, D]) fits(tape dice.Tape) error {
 // Replay plays the lines of a sheet from a position on, up to the first error.
 func Replay[P Position[P, D], D any](p P, parse func(string) (D, error), sheet Sheet) (P, error) {
 	for i, line := range sheet {
-		d, err := parse(line)
-		if err != nil {
-			return p, malformed(i, err)
-		}
-		next, err := p.Play(d)
+		next, err := playLine(p, parse, i, line)
 		if err != nil {
 			return p, err
 		}
@@ -127,24 +123,23 @@ func Replay[P Position[P, D], D any](p P, parse func(string) (D, error), sheet S
 	return p, nil
 }
 
-// Try plays line i of a plan. A faulty line counts as none and is told; an
-// undecided one counts as none and is nothing to tell.
+// Try plays line i of a plan, counted from 0. A faulty line counts as none and
+// is told; an undecided one counts as none and is nothing to tell.
 func Try[P Position[P, D], D any](p P, parse func(string) (D, error), i int, line string) (P, error) {
 	if line == Undecided {
 		return p.Skip(), nil
 	}
-	d, err := parse(line)
-	if err != nil {
-		return p.Skip(), malformed(i, err)
-	}
-	next, err := p.Play(d)
+	next, err := playLine(p, parse, i, line)
 	if err != nil {
 		return p.Skip(), err
 	}
 	return next, nil
 }
 
-// malformed is the violation of line i, counted from 0, that is none.
-func malformed(i int, err error) error {
-	return &Violation{Line: i + 1, Text: err.Error(), Reason: Malformed}
+func playLine[P Position[P, D], D any](p P, parse func(string) (D, error), i int, line string) (P, error) {
+	d, err := parse(line)
+	if err != nil {
+		return p, &Violation{Line: i + 1, Text: err.Error() + ".", Reason: Malformed}
+	}
+	return p.Play(d)
 }

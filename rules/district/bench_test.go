@@ -10,27 +10,21 @@ import (
 	"dailydistrict/rules/district"
 )
 
-// A whole game with 21 entries, both reroutes and three passes.
-const (
-	benchTape  = "245136251643265413624551362245136251643265413624551362245136251643265413"
-	benchScore = 0
-)
-
-// benchSheet fills the district greedily: always the first legal entry.
-func benchSheet(t testing.TB) (dice.Tape, string) {
-	tape, err := dice.Parse(district.Game.Info().Shape, benchTape)
-	require.NoError(t, err)
-	sheet := rules.Sheet{}
+// busy is a game in which most rolls are entered: always the first legal entry.
+func busy(t testing.TB) (dice.Tape, rules.Sheet) {
+	dice, sheet := tape(t, "245136251643265413624551362266136251643265413524551362115136251333265411"), rules.Sheet{}
 	for range district.Rolls {
-		lines, err := district.Game.Legal(tape, sheet)
+		lines, err := district.Game.Legal(dice, sheet)
 		require.NoError(t, err)
 		sheet = append(sheet, lines[min(1, len(lines)-1)])
 	}
-	return tape, sheet.String()
+	return dice, sheet
 }
 
+// BenchmarkJudgeNotation judges a sheet from its one line of text.
 func BenchmarkJudgeNotation(b *testing.B) {
-	tape, line := benchSheet(b)
+	tape, sheet := busy(b)
+	line := sheet.String()
 	b.ReportAllocs()
 	for b.Loop() {
 		p, err := district.Replay(tape, rules.ParseSheet(line))
@@ -40,9 +34,9 @@ func BenchmarkJudgeNotation(b *testing.B) {
 	}
 }
 
+// BenchmarkJudgeSheet judges lines through the erased game.
 func BenchmarkJudgeSheet(b *testing.B) {
-	tape, line := benchSheet(b)
-	sheet := rules.ParseSheet(line)
+	tape, sheet := busy(b)
 	b.ReportAllocs()
 	for b.Loop() {
 		if _, err := district.Game.Judge(tape, sheet); err != nil {
@@ -51,9 +45,10 @@ func BenchmarkJudgeSheet(b *testing.B) {
 	}
 }
 
+// BenchmarkJudgeRecord judges strict JSON and gives the sheet.
 func BenchmarkJudgeRecord(b *testing.B) {
-	tape, line := benchSheet(b)
-	record, err := district.Game.WriteRecord(tape, rules.ParseSheet(line))
+	tape, sheet := busy(b)
+	record, err := district.Game.WriteRecord(tape, sheet)
 	require.NoError(b, err)
 	b.ReportAllocs()
 	for b.Loop() {

@@ -69,7 +69,7 @@ func (p *Position) checkDice(d Decision) *rules.Violation {
 		aside = d.Column
 	}
 	switch {
-	case !slices.Contains(p.roll(p.number()), dice.Face(aside)) || aside>>8 != 0:
+	case !p.rolled(aside):
 		return p.notRolled(d)
 	case d.Number != sum-aside:
 		return broken(ErrWrongSum, "With the %d set aside the two other dice add up to %d.", aside, sum-aside)
@@ -79,6 +79,11 @@ func (p *Position) checkDice(d Decision) *rules.Violation {
 		return broken(ErrNoReroute, "Both reroutes are spent.")
 	}
 	return nil
+}
+
+// rolled tells whether a die of the roll shows that face.
+func (p *Position) rolled(face int) bool {
+	return slices.ContainsFunc(p.roll(p.number()), func(f dice.Face) bool { return int(f) == face })
 }
 
 // notRolled tells that no die shows the face set aside. A reroute that does not

@@ -39,18 +39,24 @@ func Parse(line string) (Decision, error) {
 	column, number, found := strings.Cut(entry, ":")
 	c, n := count(column), count(number)
 	if !found || c < 0 || n < 0 {
-		return Decision{}, fmt.Errorf("%.20q is not a decision. Write 4:7 for the number 7 in column 4, 6:9r for a reroute, or - for a pass.", line)
+		return Decision{}, fmt.Errorf("%.20q is no decision; write 4:7 for the number 7 in column 4, 6:9r for a reroute, - for a pass", line)
 	}
 	return Decision{Column: c, Number: n, Reroute: reroute}, nil
 }
 
 // count reads a number of at most four digits in its one way of writing, or gives -1.
 func count(digits string) int {
-	n, err := strconv.ParseUint(digits, 10, 16)
-	if err != nil || len(digits) > 4 || len(digits) > 1 && digits[0] == '0' {
+	if digits == "" || len(digits) > 4 || digits[0] == '0' && len(digits) > 1 {
 		return -1
 	}
-	return int(n)
+	n := 0
+	for _, c := range []byte(digits) {
+		if c < '0' || c > '9' {
+			return -1
+		}
+		n = 10*n + int(c-'0')
+	}
+	return n
 }
 
 // String writes the decision as a line; its claims are not part of that.

@@ -1,7 +1,6 @@
 package district
 
 import (
-	"errors"
 	"fmt"
 
 	"dailydistrict/rules"
@@ -34,8 +33,7 @@ func (p Position) option(column int, aside dice.Face) Option {
 		return Option{Refused: p.check(Decision{}), Short: "the game is over"}
 	}
 	o := Option{Decision: p.entry(column, aside, column != int(aside))}
-	var v *rules.Violation
-	if errors.As(p.Check(o.Decision), &v) {
+	if v := p.check(o.Decision); v != nil {
 		o.Refused, o.Short = v, p.short(v.Reason, column)
 	}
 	return o

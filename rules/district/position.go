@@ -2,6 +2,7 @@ package district
 
 import (
 	"iter"
+	"slices"
 
 	"dailydistrict/rules"
 	"dailydistrict/rules/dice"
@@ -138,7 +139,7 @@ func (p Position) Legal() iter.Seq[Decision] {
 			for _, aside := range p.faces() {
 				for column := 1; column <= Columns; column++ {
 					d := p.entry(column, aside, reroute)
-					if p.Check(d) == nil && !yield(d) {
+					if p.check(d) == nil && !yield(d) {
 						return
 					}
 				}
@@ -147,18 +148,9 @@ func (p Position) Legal() iter.Seq[Decision] {
 	}
 }
 
-// faces is the roll with equal dice taken once.
+// faces is the roll with equal dice taken once, the lowest first.
 func (p Position) faces() []dice.Face {
-	r := p.Roll()
-	switch {
-	case r[0] == r[1] && r[1] == r[2]:
-		return r[:1]
-	case r[0] == r[1] || r[1] == r[2]:
-		return []dice.Face{r[0], r[2]}
-	case r[0] == r[2]:
-		return r[:2]
-	}
-	return r
+	return slices.Compact(slices.Sorted(slices.Values(p.Roll())))
 }
 
 // entry is the entry in a column that sets one die aside, with all claims.
@@ -169,8 +161,12 @@ func (p Position) entry(column int, aside dice.Face, reroute bool) Decision {
 	}
 }
 
-// Decided is the decision that was made on a roll, 1 to 24, with all claims.
+// Decided is the decision that was made on a roll (1-24), with all its claims;
+// it is open where none was made yet.
 func (p Position) Decided(roll int) Decision {
+	if roll > int(p.decided) {
+		return Decision{Open: true, Roll: roll}
+	}
 	for c := range p.cells {
 		for f, cell := range p.cells[c][:p.height[c]] {
 			if int(cell.Roll) == roll {
