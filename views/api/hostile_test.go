@@ -5,12 +5,14 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
+	"testing/iotest"
 
 	"github.com/stretchr/testify/require"
 
@@ -110,6 +112,14 @@ func TestBodyLimits(t *testing.T) {
 		r.Body, r.ContentLength = io.NopCloser(read), -1
 		w.send(r).is(413, "too_large")
 		require.Less(t, read.n.Load(), int64(128<<10))
+	})
+	t.Run("a body that breaks off is the client's fault", func(t *testing.T) {
+		w := newWorld(t)
+		ada, _ := w.player("Ada")
+		r := request("POST", today+"/sheets", ada, "")
+		r.Body, r.ContentLength = io.NopCloser(iotest.ErrReader(os.ErrDeadlineExceeded)), 100
+		w.send(r).is(400, "malformed")
+		require.Empty(t, w.log.String())
 	})
 	t.Run("another kind of body is refused with what to do", func(t *testing.T) {
 		w := newWorld(t)

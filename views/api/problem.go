@@ -2,7 +2,6 @@ package api
 
 import (
 	"cmp"
-	"context"
 	"errors"
 	"net/http"
 
@@ -95,7 +94,7 @@ func describeReason(reason *rules.Reason) problem {
 // unless the client has gone, which is no failure.
 func (a *API) refuse(w http.ResponseWriter, r *http.Request, err error) {
 	p, known := refusal(err)
-	if gone := r.Context().Err(); !known && (gone == nil || !errors.Is(err, context.Cause(r.Context()))) {
+	if gone := r.Context().Err() != nil; !known && !gone {
 		a.log.ErrorContext(r.Context(), "a call failed", "method", r.Method, "path", r.URL.Path, "request", w.Header().Get("X-Request-Id"), "error", err)
 	}
 	write(w, p)
@@ -111,7 +110,7 @@ func (a *API) Problem(w http.ResponseWriter, _ *http.Request, status int) {
 
 // generalReason is the reason for a status of which nothing more is known.
 func generalReason(status int) *rules.Reason {
-	for _, reason := range []*rules.Reason{errMalformedRequest, challenge.ErrNoToken, errForbidden, errUnknownAddress, errMethod, errTooLarge, errTooMany, errUnavailable} {
+	for _, reason := range []*rules.Reason{challenge.ErrNoToken, errForbidden, errUnknownAddress, errMethod, errTooLarge, errTooMany, errUnavailable} {
 		if statusOf(reason) == status {
 			return reason
 		}

@@ -5,10 +5,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"mime"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -92,10 +92,10 @@ func body(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 	switch large := new(http.MaxBytesError); {
 	case errors.As(err, &large):
 		return nil, errTooLarge
-	case errors.Is(err, io.ErrUnexpectedEOF):
+	case err != nil: // the client has gone, or was too slow
 		return nil, malformed("The body broke off before its end.")
 	}
-	return text.Bytes(), err
+	return text.Bytes(), nil
 }
 
 // read reads a small body strictly: no unknown field, no key twice, nothing
@@ -145,12 +145,10 @@ func (q query) choice(name string, words ...string) (string, error) {
 	if err != nil || value == "" {
 		return "", err
 	}
-	for _, word := range words {
-		if value == word {
-			return word, nil
-		}
+	if !slices.Contains(words, value) {
+		return "", malformed("The parameter %s is one of: %s.", name, strings.Join(words, ", "))
 	}
-	return "", malformed("The parameter %s is one of: %s.", name, strings.Join(words, ", "))
+	return value, nil
 }
 
 // count is a parameter that takes a number from 1; anything above most is most.
