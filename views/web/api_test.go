@@ -46,6 +46,7 @@ func TestAPI(t *testing.T) {
 		a := town.browser(t).look("/api/v1/panic")
 		require.Equal(t, 500, a.StatusCode)
 		require.Equal(t, "application/problem+json", a.Header.Get("Content-Type"))
+		town.logged(t, a, 1)
 		require.Equal(t, 1, strings.Count(town.log.String(), "level=ERROR"))
 		require.Contains(t, town.log.String(), "a secret of the program")
 		require.Empty(t, a.body)

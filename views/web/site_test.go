@@ -277,3 +277,11 @@ func (town *town) history(t testing.TB, b *browser) []challenge.Attempt {
 	require.NoError(t, err)
 	return attempts
 }
+
+// logged waits for the lines about an answer, which are written once it is sent.
+func (town *town) logged(t testing.TB, a answer, lines int) {
+	t.Helper()
+	id := a.Header.Get("X-Request-Id")
+	require.NotEmpty(t, id)
+	require.Eventually(t, func() bool { return strings.Count(town.log.String(), id) == lines }, 5*time.Second, time.Millisecond, "%s", town.log)
+}
