@@ -11,6 +11,7 @@ import (
 
 	"dailydistrict/challenge"
 	"dailydistrict/rules"
+	"dailydistrict/rules/district"
 	"dailydistrict/views"
 )
 
@@ -114,7 +115,7 @@ func faulty(c echo.Context, s submitter, at site, seat seat, player challenge.Pl
 		return err
 	}
 	if p.HandedIn == nil && empty(p.Sheet) {
-		if err := s.SaveDraft(c.Request().Context(), seat.Challenge, player.ID, seat.fun, sheet); err != nil {
+		if err := s.SaveDraft(c.Request().Context(), seat.Challenge, player.ID, seat.fun, drawable(sheet)); err != nil {
 			return err
 		}
 		if p, err = planOf(c.Request().Context(), s, at, seat, player); err != nil {
@@ -124,6 +125,19 @@ func faulty(c echo.Context, s submitter, at site, seat seat, player challenge.Pl
 	p.Notice = "This sheet cannot be handed in yet. " + broken.Error()
 	p.turnTo(max(broken.Line, 1), 0)
 	return at.show(c, http.StatusUnprocessableEntity, p)
+}
+
+// drawable leaves open what the page has no place for: lines that are no
+// decisions, or lie outside the district.
+func drawable(sheet rules.Sheet) rules.Sheet {
+	plan := slices.Clone(sheet)
+	for i, line := range plan {
+		d, err := district.Parse(line)
+		if err != nil || !d.Pass && (d.Column < 1 || d.Column > district.Columns) {
+			plan[i] = rules.Undecided
+		}
+	}
+	return plan
 }
 
 // resultAddress is where a player's own finished sheet is shown.

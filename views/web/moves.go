@@ -2,7 +2,6 @@ package web
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -20,7 +19,7 @@ import (
 )
 
 // errMove refuses what no control of the page sends.
-var errMove = errors.New("That is no move on this sheet. Choose a die and a column, or pass.")
+var errMove = &rules.Reason{Code: "no_move", Text: "That is no move on this sheet. Choose a die and a column, or pass."}
 
 // mover changes plans.
 type mover interface {

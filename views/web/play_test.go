@@ -229,9 +229,11 @@ func TestHandingIn(t *testing.T) {
 		a = stranger.handIn(todays, faulty.String())
 		require.Equal(t, http.StatusUnprocessableEntity, a.StatusCode)
 		require.Equal(t, faulty, stranger.plan(todaysID, false), "even where there was no plan yet")
-		for _, sheet := range []string{"", "x", strings.Repeat("- ", 25), passes + " " + passes, "🎲", strings.Repeat("9", 60000)} {
-			a := town.browser(t).handIn(todays, sheet)
+		for _, sheet := range []string{"", "x", "9:5", "0:5r -", "1:77", strings.Repeat("- ", 25), passes + " " + passes, "🎲", strings.Repeat("9", 60000)} {
+			b := town.browser(t)
+			a := b.handIn(todays, sheet)
 			require.Contains(t, []int{400, 422}, a.StatusCode, sheet)
+			require.Equal(t, 200, b.look(todays).StatusCode, sheet)
 		}
 		require.Equal(t, 0, town.rows(t, todaysID).Of)
 	})
