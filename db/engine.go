@@ -99,24 +99,25 @@ func follow(path string) (string, error) {
 	return filepath.Join(folder, filepath.Base(path)), nil
 }
 
-// Settings that every connection has. FULL, because what was answered must
+// settings are those of every connection. FULL, because what was answered must
 // outlast a power cut; with a group commit it costs nothing.
-var pragmas = []string{
-	"busy_timeout(10000)", "foreign_keys(1)", "journal_mode(WAL)", "synchronous(FULL)", "temp_store(MEMORY)",
+var settings = []string{
+	"_defensive=1", "_dqs=0", "_error_rc=1",
+	"_pragma=busy_timeout(10000)", "_pragma=foreign_keys(1)", "_pragma=journal_mode(WAL)", "_pragma=synchronous(FULL)", "_pragma=temp_store(MEMORY)",
 }
 
-// dsn is the full name of the database for the driver. The host's options come
-// last and win.
-func (f file) dsn(options ...string) string {
-	list := []string{"_defensive=1", "_dqs=0", "_error_rc=1"}
-	for _, p := range pragmas {
-		list = append(list, "_pragma="+p)
+// dsn is the full name of the database for the driver, with more settings of
+// its own. Where the host has set the same option, the host's is taken.
+func (f file) dsn(more ...string) string {
+	host := f.query.Encode()
+	var list []string
+	for _, own := range slices.Concat(settings, more) {
+		name, _, _ := strings.Cut(own, "(")
+		if !strings.Contains(host, name+"%28") {
+			list = append(list, own)
+		}
 	}
-	list = append(list, options...)
-	if len(f.query) > 0 {
-		list = append(list, f.query.Encode())
-	}
-	return f.address() + "?" + strings.Join(list, "&")
+	return f.address() + "?" + strings.Join(append(list, host), "&")
 }
 
 // archive is the name of a database that nobody is writing, to be read alone.
@@ -127,8 +128,8 @@ func (f file) archive() string {
 func (f file) address() string { return "file://" + (&url.URL{Path: f.path}).EscapedPath() }
 
 // pool opens connections to the database.
-func (f file) pool(connections int, options ...string) (*sql.DB, error) {
-	pool, err := sql.Open("sqlite", f.dsn(options...))
+func (f file) pool(connections int, more ...string) (*sql.DB, error) {
+	pool, err := sql.Open("sqlite", f.dsn(more...))
 	if err != nil {
 		return nil, f.explain(err)
 	}
@@ -184,6 +185,8 @@ func (f file) explain(err error) error {
 		return fmt.Errorf("%s is not a database: %w", f.path, err)
 	case sqlite3.SQLITE_CORRUPT:
 		return fmt.Errorf("the database %s is damaged, restore a backup: %w", f.path, err)
+	case sqlite3.SQLITE_BUSY:
+		return fmt.Errorf("another process keeps the database %s to itself: %w", f.path, err)
 	case sqlite3.SQLITE_IOERR:
 		return fmt.Errorf("the disk that holds %s fails: %w", f.path, err)
 	}

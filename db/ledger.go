@@ -162,10 +162,10 @@ func insertQuery(n int) string {
 	return `INSERT INTO attempts (id, challenge, player, practice, sheet, score, finished) VALUES ` + tuples(n, 7, false)
 }
 
-// chunk is the greatest power of two up to n and 64: a statement of each of
+// chunk is the greatest power of two up to n and 16: a statement of each of
 // these sizes is prepared once.
 func chunk(n int) int {
-	size := 64
+	size := 16
 	for size > n {
 		size /= 2
 	}

@@ -55,6 +55,18 @@ func TestEveryConnectionIsSet(t *testing.T) {
 	require.Error(t, err, "a reader cannot write")
 }
 
+func TestHostsOptions(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "test.db")
+	for _, size := range []string{"-100", "-9000", "-17000"} {
+		s, err := Open(t.Context(), Options{Database: "file:" + path + "?_pragma=cache_size(" + size + ")", Serve: true})
+		require.NoError(t, err)
+		var got string
+		require.NoError(t, s.writer.conn.QueryRowContext(t.Context(), "PRAGMA cache_size").Scan(&got))
+		require.Equal(t, size, got)
+		require.NoError(t, s.Close())
+	}
+}
+
 func TestWhatIsOpened(t *testing.T) {
 	folder := t.TempDir()
 	for name, setting := range map[string]string{
