@@ -162,6 +162,18 @@ func TestReadingsOfAPaperSheet(t *testing.T) {
 	}
 }
 
+func TestOfManyBoxesOnOneRollTheFirstReadCount(t *testing.T) {
+	var paper district.Paper
+	for column := 1; column <= district.Columns; column++ {
+		for floor := 1; floor <= district.Floors; floor++ {
+			paper.Entries = append(paper.Entries, district.PaperEntry{Column: column, Floor: floor, Roll: 7, Aside: 4, Number: 9, Reroute: true})
+		}
+	}
+	audited := district.Audit(tape(t, strings.Repeat("245", district.Rolls)), paper)
+	require.Equal(t, 1, audited.Standing.Height(1), "the entry read first has a box and the roll")
+	require.Equal(t, 1, audited.Standing.Score().Cells)
+}
+
 func FuzzAnswers(f *testing.F) {
 	dice := `[[2,4,5]` + strings.Repeat(`,[1,1,1]`, 23) + `]`
 	f.Add("audit", dice, `{"columns":[[{"roll":2,"aside":1,"number":2},null],[],[],[],[],[]],"passes":[1,3]}`)

@@ -76,13 +76,13 @@ func (p Position) RowFull(floor int) bool {
 
 // RowDifferent tells whether no two numbers of a floor (1-4) are equal so far.
 func (p Position) RowDifferent(floor int) bool {
-	var seen uint16
-	for column := range p.cells {
-		bit := uint16(1) << p.cells[column][floor-1].Number &^ 1
-		if seen&bit != 0 {
+	var seen [13]bool
+	for column := 1; column <= Columns; column++ {
+		number := p.Cell(column, floor).Number
+		if number != 0 && seen[number] {
 			return false
 		}
-		seen |= bit
+		seen[number] = true
 	}
 	return true
 }
