@@ -166,7 +166,7 @@ func TestOfManyBoxesOnOneRollTheFirstReadCount(t *testing.T) {
 	var paper district.Paper
 	for column := 1; column <= district.Columns; column++ {
 		for floor := 1; floor <= district.Floors; floor++ {
-			paper.Entries = append(paper.Entries, district.PaperEntry{Column: column, Floor: floor, Roll: 7, Aside: 4, Number: 9, Reroute: true})
+			paper.Entries = append(paper.Entries, district.PaperEntry{Column: column, Floor: floor, Roll: 7, Aside: 2, Number: 9, Reroute: true})
 		}
 	}
 	audited := district.Audit(tape(t, strings.Repeat("245", district.Rolls)), paper)
