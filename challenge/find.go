@@ -52,7 +52,7 @@ func (s *Service) challenge(ctx context.Context, id ID) (Challenge, error) {
 	if c, ok := s.challenges.Get(id); ok {
 		return c, nil
 	}
-	lacking := s.mayLack(form, day) // asked before the look: another call may publish meanwhile
+	lacking := s.timeline.mayLack(form, day) // asked before the look: another call may publish meanwhile
 	c, err := s.config.Store.Challenge(ctx, id)
 	if lacking && errors.Is(err, ErrUnknownChallenge) {
 		c, err = s.publishAndFind(ctx, id)

@@ -74,7 +74,7 @@ type committed struct {
 
 // missing makes the challenges of all days that should be there and are not, by
 // day. Where nothing is, the first day is today; nothing is ever added before
-// the first.
+// the first. Where nothing is missing, what was seen is remembered.
 func (s *Service) missing(ctx context.Context) ([]Challenge, error) {
 	at, known := s.Now(), s.timeline.copy()
 	found := make([]committed, len(s.config.Forms))
@@ -84,36 +84,37 @@ func (s *Service) missing(ctx context.Context) ([]Challenge, error) {
 			return nil, err
 		}
 	}
-	today := known.today(at, s.timeline.calendar)
+	today := known.spans.today(at, s.timeline.calendar)
 	var missing []Challenge
 	for _, f := range found {
-		some, err := s.fill(f, known, today, at)
+		some, err := s.fill(f, known.spans, today, at)
 		if err != nil {
 			return nil, err
 		}
 		missing = append(missing, some...)
+		if _, ok := f.days[today]; ok {
+			known.whole[f.form.ID] = today
+		}
 	}
 	if len(missing) == 0 {
-		s.timeline.committed.Store(&known)
-		s.rememberWhole(found, today)
+		s.timeline.seen.Store(&known)
 	}
 	slices.SortStableFunc(missing, func(a, b Challenge) int { return a.Day.Sub(b.Day) })
 	return missing, nil
 }
 
-// look reads what is committed of a form, from the first day on or, once the
-// past was found whole, from there, and notes the windows.
-func (s *Service) look(ctx context.Context, form Form, at time.Time, known spans) (committed, error) {
+// look reads what is committed of a form and notes the windows.
+func (s *Service) look(ctx context.Context, form Form, at time.Time, known past) (committed, error) {
 	f := committed{form: form, days: map[Day]Challenge{}}
 	var err error
-	if f.from, f.begun, err = s.wholeFrom(ctx, form.ID); err != nil || !f.begun {
+	if f.from, f.begun, err = s.wholeFrom(ctx, form.ID, known); err != nil || !f.begun {
 		return f, err
 	}
 	until := s.timeline.day(at).Add(ahead + 2)
 	days, err := s.config.Store.Dailies(ctx, form.ID, f.from, until)
 	for _, c := range days {
 		f.days[c.Day] = c
-		known[c.Day] = span{c.Opens, c.Closes}
+		known.spans[c.Day] = span{c.Opens, c.Closes}
 	}
 	return f, err
 }
@@ -176,31 +177,15 @@ func (s *Service) deal(c *Challenge, form Form) error {
 	return nil
 }
 
-// wholeFrom is the day from which a form has to be looked at for holes.
-func (s *Service) wholeFrom(ctx context.Context, form string) (from Day, begun bool, err error) {
-	if day, ok := s.whole.Load(form); ok {
-		return day.(Day), true, nil
+// wholeFrom is the day from which a form has to be looked at for holes: once
+// the past was found whole, not from the first, as nothing committed goes away.
+func (s *Service) wholeFrom(ctx context.Context, form string, known past) (from Day, begun bool, err error) {
+	if day, ok := known.whole[form]; ok {
+		return day, true, nil
 	}
 	first, err := s.config.Store.FirstDaily(ctx, form)
 	if errors.Is(err, ErrUnknownChallenge) {
 		return Day{}, false, nil
 	}
 	return first.Day, err == nil, err
-}
-
-// rememberWhole notes that there are no holes up to today, so that the next
-// look need not go through years of archive. Nothing committed ever goes away.
-func (s *Service) rememberWhole(found []committed, today Day) {
-	for _, f := range found {
-		if _, ok := f.days[today]; ok {
-			s.whole.Store(f.form.ID, today)
-		}
-	}
-}
-
-// mayLack tells whether a form's day could be missing: it is not one of those
-// before the first, and not one found whole.
-func (s *Service) mayLack(form string, day Day) bool {
-	whole, ok := s.whole.Load(form)
-	return !ok || whole.(Day).Before(day)
 }

@@ -3,7 +3,6 @@ package challenge
 import (
 	"io"
 	"log/slog"
-	"sync"
 	"sync/atomic"
 	"time"
 
@@ -30,7 +29,6 @@ type Service struct {
 	boards     *boards
 	known      *known
 	flights    singleflight.Group
-	whole      sync.Map // form to the Day before which nothing is missing
 	lastRun    atomic.Pointer[run]
 }
 

@@ -2,9 +2,10 @@ package challenge_test
 
 import (
 	"context"
-	"crypto/rand"
+	crypto "crypto/rand"
 	"fmt"
 	"log/slog"
+	"math/rand/v2"
 	"strings"
 	"sync"
 	"testing"
@@ -63,7 +64,7 @@ func config(t testing.TB, store challenge.Store, clock *watch, zone string) chal
 	require.NoError(t, err)
 	return challenge.Config{
 		Store: store, Clock: clock.now, Zone: location, Grace: 2 * time.Hour,
-		Forms: forms, Random: rand.Reader, Log: slog.New(slog.DiscardHandler),
+		Forms: forms, Random: crypto.Reader, Log: slog.New(slog.DiscardHandler),
 	}
 }
 
@@ -123,52 +124,36 @@ func (b *table) submit(id challenge.ID, p challenge.Player, sheet rules.Sheet) c
 	return o
 }
 
-// sheet plays a tape up to a number of entries, low ones first, and passes from
-// there. It leaves column 6 and the top floor empty, so that there is no bonus
-// and that number is the score.
-func sheet(t testing.TB, tape dice.Tape, entries int) rules.Sheet {
+// sheet finds a sheet with a score, by playing the tape at random.
+func sheet(t testing.TB, tape dice.Tape, score int) rules.Sheet {
+	t.Helper()
+	chance := rand.New(rand.NewPCG(1, uint64(score)))
+	for range 2000 {
+		s := play(t, tape, score, chance)
+		if found, err := district.Game.Judge(tape, s); err == nil && found.Total == score {
+			return s
+		}
+	}
+	require.FailNow(t, "no sheet with that score was found", "%d", score)
+	return nil
+}
+
+// play makes up to a number of entries and passes from there.
+func play(t testing.TB, tape dice.Tape, entries int, chance *rand.Rand) rules.Sheet {
 	t.Helper()
 	var s rules.Sheet
 	for range district.Rolls {
 		line := "-"
 		if entries > 0 {
-			line = lowest(t, tape, s)
+			legal, err := district.Game.Legal(tape, s)
+			require.NoError(t, err)
+			line = legal[chance.IntN(len(legal))]
 		}
 		if s = append(s, line); line != "-" {
 			entries--
 		}
 	}
-	require.Zero(t, entries, "the tape has no such sheet")
 	return s
-}
-
-// lowest is the legal entry with the lowest number, or a pass.
-func lowest(t testing.TB, tape dice.Tape, s rules.Sheet) string {
-	t.Helper()
-	legal, err := district.Game.Legal(tape, s)
-	require.NoError(t, err)
-	best, least := "-", 99
-	for _, line := range legal {
-		var column, number int
-		if _, err := fmt.Sscanf(line, "%d:%d", &column, &number); err != nil || strings.HasSuffix(line, "r") {
-			continue
-		}
-		if column < 6 && floors(s, column) < 3 && number < least {
-			best, least = line, number
-		}
-	}
-	return best
-}
-
-// floors counts the entries in a column.
-func floors(s rules.Sheet, column int) int {
-	n := 0
-	for _, line := range s {
-		if strings.HasPrefix(line, fmt.Sprint(column, ":")) {
-			n++
-		}
-	}
-	return n
 }
 
 // failing is a store whose commits go wrong as a test says.

@@ -48,27 +48,42 @@ func (s spans) today(at time.Time, c calendar) Day {
 	return day
 }
 
-// timeline is the calendar with what is committed of it, for any number of
-// readers at once.
+// past is what one look into the store has shown to be committed.
+type past struct {
+	spans spans
+	whole map[string]Day // form to the day up to which it lacks none
+}
+
+// timeline is the calendar with what is known to be committed of it, for any
+// number of readers beside the one that publishes.
 type timeline struct {
 	calendar
-	committed atomic.Pointer[spans]
+	seen atomic.Pointer[past]
 }
 
-func (t *timeline) spans() spans {
-	if s := t.committed.Load(); s != nil {
-		return *s
+// known is what was seen last. It must not be changed.
+func (t *timeline) known() past {
+	if p := t.seen.Load(); p != nil {
+		return *p
 	}
-	return nil
+	return past{}
 }
 
-// copy is a copy to be added to.
-func (t *timeline) copy() spans {
-	s := spans{}
-	maps.Copy(s, t.spans())
-	return s
+// copy is a copy of what is known, to be added to.
+func (t *timeline) copy() past {
+	p := past{spans: spans{}, whole: map[string]Day{}}
+	maps.Copy(p.spans, t.known().spans)
+	maps.Copy(p.whole, t.known().whole)
+	return p
 }
 
-func (t *timeline) today(at time.Time) Day { return t.spans().today(at, t.calendar) }
+func (t *timeline) today(at time.Time) Day { return t.known().spans.today(at, t.calendar) }
 
-func (t *timeline) opens(day Day) time.Time { return t.spans().window(day, t.calendar).opens }
+func (t *timeline) opens(day Day) time.Time { return t.known().spans.window(day, t.calendar).opens }
+
+// mayLack tells whether a form's day could be missing: it is not one of those
+// before the first, and not one found to be there.
+func (t *timeline) mayLack(form string, day Day) bool {
+	whole, ok := t.known().whole[form]
+	return !ok || whole.Before(day)
+}
