@@ -1,6 +1,7 @@
 package district_test
 
 import (
+	"bytes"
 	"strings"
 	"testing"
 
@@ -163,15 +164,15 @@ func TestReadingsOfAPaperSheet(t *testing.T) {
 }
 
 func TestOfManyBoxesOnOneRollTheFirstReadCount(t *testing.T) {
-	var paper district.Paper
-	for column := 1; column <= district.Columns; column++ {
-		for floor := 1; floor <= district.Floors; floor++ {
-			paper.Entries = append(paper.Entries, district.PaperEntry{Column: column, Floor: floor, Roll: 7, Aside: 2, Number: 9, Reroute: true})
+	rapid.Check(t, func(t *rapid.T) {
+		var paper district.Paper
+		for i, roll := range append([]int{7}, rapid.SliceOfN(rapid.IntRange(7, 9), 40, 40).Draw(t, "rolls")...) {
+			paper.Entries = append(paper.Entries, district.PaperEntry{Column: min(1+i, 6), Floor: max(1, i-4), Roll: roll, Aside: 2, Number: 9, Reroute: true})
 		}
-	}
-	audited := district.Audit(tape(t, strings.Repeat("245", district.Rolls)), paper)
-	require.Equal(t, 1, audited.Standing.Height(1), "the entry read first has a box and the roll")
-	require.Equal(t, 1, audited.Standing.Score().Cells)
+		dice := dice.Tape{Shape: dice.Shape{24, 3}, Faces: bytes.Repeat([]byte{2, 4, 5}, district.Rolls)}
+		audited := district.Audit(dice, paper)
+		require.Equal(t, 1, audited.Standing.Height(1), "the entry read first has a box and the roll")
+	})
 }
 
 func FuzzAnswers(f *testing.F) {
