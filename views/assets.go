@@ -58,3 +58,7 @@ func hashed(name string, content []byte) string {
 	sum := sha256.Sum256(content)
 	return stem + "." + hex.EncodeToString(sum[:8]) + "." + ext
 }
+
+// symbol is the address of a symbol of the sprite. The sprite is a file of its
+// own, fetched once, so that no page carries it.
+func symbol(name string) string { return Asset("sprite.svg") + "#" + name }

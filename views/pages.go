@@ -25,6 +25,7 @@ type Play struct {
 	Sheet    rules.Sheet // the plan: a line a roll, rules.Undecided where open
 	Roll     int         // from 1; 0 for none: all is decided
 	Die      dice.Face   // the face set aside; 0 for none chosen
+	Moved    int         // the roll that was just decided, for those who hear the page; 0 for none
 	Notice   string      // one sentence about what has just been refused or kept
 	HandedIn *HandedIn   // set: the sheet is final, nothing can be changed
 	Others   []Link      // the other forms of the day

@@ -1,0 +1,64 @@
+package views
+
+import (
+	"fmt"
+	"time"
+
+	"dailydistrict/challenge"
+)
+
+// weekdays in the order of the page.
+var weekdays = [...]time.Weekday{time.Monday, time.Tuesday, time.Wednesday, time.Thursday, time.Friday, time.Saturday, time.Sunday}
+
+func (p Archive) monthName() string { return fmt.Sprintf("%s %d", p.Month, p.Year) }
+
+// weeks lays the days of the month out in weeks from Monday; nil where the month
+// or its challenges leave a place empty.
+func (p Archive) weeks() [][7]*ArchiveDay {
+	var weeks [][7]*ArchiveDay
+	for i := range p.Days {
+		column := columnOf(p.Days[i])
+		if i == 0 || column <= columnOf(p.Days[i-1]) || p.Days[i].Day.Sub(p.Days[i-1].Day) > 6 {
+			weeks = append(weeks, [7]*ArchiveDay{})
+		}
+		weeks[len(weeks)-1][column] = &p.Days[i]
+	}
+	return weeks
+}
+
+// columnOf counts from Monday.
+func columnOf(d ArchiveDay) int { return (int(d.Day.Weekday()) + 6) % 7 }
+
+// words says a window to those who hear it.
+func (d ArchiveDay) words() string {
+	text := fmt.Sprintf("%d %s: ", d.Day.Date, d.Day.Month)
+	switch {
+	case d.State == challenge.Void:
+		return text + "void"
+	case d.State == challenge.Committed:
+		return text + "dice promised, not open yet"
+	case d.Mark == Played:
+		text += fmt.Sprintf("played, %d", d.Score)
+	case d.Mark == Practised:
+		text += fmt.Sprintf("practice, %d", d.Score)
+	case d.Mark == Begun:
+		text += "begun, not handed in"
+	default:
+		text += "not played"
+	}
+	return text + ", " + count(d.Results, "result")
+}
+
+// tally counts what the player has played this month.
+func (p Archive) tally() string {
+	played, gone := 0, 0
+	for _, d := range p.Days {
+		if d.State != challenge.Committed {
+			gone++
+		}
+		if d.Mark == Played {
+			played++
+		}
+	}
+	return fmt.Sprintf("Played for rank: %d of %s so far.", played, count(gone, "day"))
+}

@@ -1,0 +1,47 @@
+package views
+
+import (
+	"fmt"
+	"strconv"
+)
+
+// hasParts tells whether the viewer may see what the scores are made of.
+func hasParts(rows []Row) bool {
+	for _, r := range rows {
+		if len(r.Parts) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// marked is the score to mark in the histogram, -1 for none.
+func (p Board) marked() int {
+	if p.Me == nil {
+		return -1
+	}
+	return p.Me.Score
+}
+
+// mineWords says where the viewer stands.
+func (p Board) mineWords() string {
+	text := ordinal(p.Me.Rank)
+	if p.Me.Tied > 1 {
+		text += ", " + others(p.Me.Tied)
+	}
+	return fmt.Sprintf("%s · percentile %s", text, percentile(p.Mine))
+}
+
+// span says which rows are shown.
+func (p Board) span() string {
+	last := p.First + len(p.Rows) - 1
+	return fmt.Sprintf("Rows %s to %s of %s", grouped(p.First), grouped(last), grouped(p.Of))
+}
+
+// asked is the rank that was asked for.
+func (p Board) asked() string {
+	if p.Rank < 1 {
+		return ""
+	}
+	return strconv.Itoa(p.Rank)
+}

@@ -1,0 +1,47 @@
+package views
+
+import (
+	"fmt"
+
+	"dailydistrict/rules/district"
+)
+
+// rankName says whether the rank is one or would be one.
+func (p Result) rankName() string {
+	if p.Practice || p.Provisional {
+		return "Would have been"
+	}
+	return "Rank"
+}
+
+// field says with whom the rank is shared, and among how many.
+func (p Result) field() string {
+	of := fmt.Sprintf("of %s%s", grouped(p.Of), p.so())
+	if p.Tied > 1 {
+		return count(p.Tied, "player") + ", " + of
+	}
+	return of
+}
+
+// sum writes a district's score as one adds it up.
+func (w planning) sum() string {
+	s := w.whole.Score()
+	return fmt.Sprintf("%s + %s × 3 + %s × 4 = %d.",
+		count(s.Cells, "window"), count(s.Columns/3, "roof"), count(s.Rows/4, "lit floor"), s.Total())
+}
+
+// spent says how many rolls were passed and reroutes used.
+func (w planning) spent() string {
+	passed := 0
+	for _, l := range w.lines {
+		if l.Pass {
+			passed++
+		}
+	}
+	used := [district.Reroutes + 1]string{"no reroute used", "one reroute used", "both reroutes used"}
+	rolls := count(passed, "roll")
+	if passed == 0 {
+		rolls = "No roll"
+	}
+	return fmt.Sprintf("%s passed, %s.", rolls, used[district.Reroutes-w.whole.ReroutesLeft()])
+}

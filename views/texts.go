@@ -1,0 +1,72 @@
+package views
+
+import (
+	"fmt"
+	"strconv"
+
+	"dailydistrict/rules/district"
+)
+
+// keys are those that the play page listens to; its controls carry them as data-key.
+var keys = [...]struct{ Key, Does string }{
+	{"1 – 6", "put the number into that column as rolled"},
+	{"a s d", "set the first, second or third die aside"},
+	{"r, then 1 – 6", "reroute the number into that column, once a die is set aside"},
+	{"p", "pass"},
+	{"u", "undo: open the last decided roll again"},
+	{"← or k", "go back a roll"},
+	{"→ or j", "go on a roll"},
+	{"h", "look the sheet over and hand it in, once all is decided"},
+	{"?", "this page"},
+}
+
+// script makes commitment and dice again in a few lines that run anywhere.
+func script(p Proof) string {
+	id, seed := string(p.Challenge), p.Seed
+	if seed == "" {
+		id, seed = "CHALLENGE", "SEED"
+	}
+	return fmt.Sprintf(`import hashlib, hmac
+challenge = "%s"
+seed = "%s"
+line = "dailydistrict/commit/1 %%s %%s" %% (challenge, seed)
+print(hashlib.sha256(line.encode()).hexdigest())
+dice, block = "", 0
+while len(dice) < 72:
+    text = b"dailydistrict/tape/1/district" + block.to_bytes(4, "big")
+    for b in hmac.digest(bytes.fromhex(seed), text, "sha256"):
+        if b < 252: dice += str(b %% 6 + 1)
+    block += 1
+print(dice[:72])`, id, seed)
+}
+
+// The worked examples of the rules, drawn as the game draws them.
+func exampleOfRoll() street {
+	s := example("Column 4 holds 3 and 5; the roll is 2, 4, 5", [district.Columns][]int{3: {3, 5}})
+	s.show(4, 3, cell{look: chosen, text: "7"})
+	s.show(2, 1, cell{look: possible, text: "9"})
+	s.show(5, 1, cell{look: possible, text: "6"})
+	return s
+}
+
+func exampleOfEnd() street {
+	s := example("A finished street worth 29", [district.Columns][]int{
+		{3, 5, 8, 10}, {4, 6, 9, 11}, {2, 7, 10, 12}, {5, 8}, {6}, {7},
+	})
+	s.floors[0].lit, s.floors[0].words = true, "lit: six different numbers"
+	return s
+}
+
+// example draws columns of numbers, each from the ground up.
+func example(caption string, columns [district.Columns][]int) street {
+	s := street{Caption: caption}
+	for c, column := range columns {
+		s.roofs[c] = len(column) == district.Floors
+		for f, number := range column {
+			s.show(c+1, f+1, cell{look: placed, text: strconv.Itoa(number)})
+		}
+	}
+	return s
+}
+
+func (s *street) show(column, floor int, c cell) { s.floors[floor-1].cells[column-1] = c }

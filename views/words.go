@@ -1,0 +1,158 @@
+package views
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"dailydistrict/challenge"
+)
+
+// ordinal writes 1st, 2nd, 3rd, 11th.
+func ordinal(n int) string {
+	suffix := "th"
+	if n%100 < 11 || n%100 > 13 {
+		switch n % 10 {
+		case 1:
+			suffix = "st"
+		case 2:
+			suffix = "nd"
+		case 3:
+			suffix = "rd"
+		}
+	}
+	return grouped(n) + suffix
+}
+
+// grouped writes 1,000,000 with its commas.
+func grouped(n int) string {
+	digits := strconv.Itoa(n)
+	for i := len(digits) - 3; i > 0 && digits[i-1] != '-'; i -= 3 {
+		digits = digits[:i] + "," + digits[i:]
+	}
+	return digits
+}
+
+// count writes a number with its noun: "1 roof", "3 roofs".
+func count(n int, one string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return grouped(n) + " " + one + "s"
+}
+
+// list writes "4", "4 and 5", "1, 4 and 5".
+func list[T any](items []T) string {
+	words := make([]string, len(items))
+	for i, item := range items {
+		words[i] = fmt.Sprint(item)
+	}
+	if n := len(words); n > 1 {
+		return strings.Join(words[:n-1], ", ") + " and " + words[n-1]
+	}
+	return strings.Join(words, "")
+}
+
+// date writes "Monday 30 November".
+func date(d challenge.Day) string {
+	return fmt.Sprintf("%s %d %s", d.Weekday(), d.Date, d.Month)
+}
+
+// fullDate writes "Monday 30 November 2026".
+func fullDate(d challenge.Day) string { return fmt.Sprintf("%s %d", date(d), d.Year) }
+
+func (f Frame) zone() *time.Location {
+	if f.Zone == nil {
+		return time.UTC
+	}
+	return f.Zone
+}
+
+// local puts an instant into the zone of the civil day.
+func (f Frame) local(at time.Time) time.Time { return at.In(f.zone()) }
+
+// clock writes "00:00 UTC", and the date too where that is another than now's.
+func (f Frame) clock(at time.Time) string {
+	local, now := f.local(at), f.local(f.Now)
+	if local.YearDay() == now.YearDay() && local.Year() == now.Year() {
+		return local.Format("15:04 MST")
+	}
+	return local.Format("Monday 2 January, 15:04 MST")
+}
+
+// moment writes "30 November 2026, 08:14 UTC".
+func (f Frame) moment(at time.Time) string {
+	return f.local(at).Format("2 January 2006, 15:04 MST")
+}
+
+// instant is the machine's form of an instant, for <time datetime>.
+func instant(at time.Time) string { return at.UTC().Format(time.RFC3339) }
+
+// left writes how long it still takes: "5 h 12 min".
+func (f Frame) left(at time.Time) string {
+	minutes := int((at.Sub(f.Now) + time.Minute - 1) / time.Minute)
+	switch {
+	case minutes < 1:
+		return "any moment now"
+	case minutes < 60:
+		return fmt.Sprintf("%d min", minutes)
+	}
+	return fmt.Sprintf("%d h %02d min", minutes/60, minutes%60)
+}
+
+// place writes "Tied 2nd" or "2nd".
+func place(s Standing) string {
+	if s.Tied > 1 {
+		return "Tied " + ordinal(s.Rank)
+	}
+	return ordinal(s.Rank)
+}
+
+// others writes "tied with 5" for the rows of a board.
+func others(tied int) string { return "tied with " + grouped(tied-1) }
+
+// percentile writes a mid-rank percentile without digits that say nothing.
+func percentile(p float64) string {
+	return strings.TrimSuffix(strconv.FormatFloat(p, 'f', 1, 64), ".0")
+}
+
+// points writes the parts of a score: "21 + 9 + 8".
+func points(row Row) string {
+	parts := make([]string, len(row.Parts))
+	for i, part := range row.Parts {
+		parts[i] = strconv.Itoa(part.Points)
+	}
+	return strings.Join(parts, "+")
+}
+
+// state says in a word or two what a challenge is.
+func (h Heading) state() string {
+	switch h.State {
+	case challenge.Committed:
+		return "Not open yet"
+	case challenge.Opened:
+		return "Open"
+	case challenge.Grace:
+		return "Closed, not final"
+	case challenge.Void:
+		return "Void"
+	}
+	return "Final"
+}
+
+// title names a challenge in a browser's tab.
+func (h Heading) title() string {
+	if h.Kind == challenge.Practice {
+		return fmt.Sprintf("%s practice, %s", h.Form, date(h.Day))
+	}
+	return fmt.Sprintf("%s %d", h.Form, h.Number)
+}
+
+// so marks figures that may still change.
+func (h Heading) so() string {
+	if h.State == challenge.Final {
+		return ""
+	}
+	return " so far"
+}
