@@ -36,7 +36,7 @@ func measureMemory(ctx context.Context, b *bench) ([]figure, error) {
 }
 
 func (b *bench) weigh(ctx context.Context, many crowded) (now reading, live int64, err error) {
-	p, err := b.serve(ctx, many.Path, clockOn(0, b.began))
+	p, err := b.serve(ctx, many.Path, many.clock(b))
 	if err != nil {
 		return reading{}, 0, err
 	}

@@ -7,16 +7,22 @@ import (
 	"net/http"
 )
 
-// How many sheets are handed in in a round of G1, and how many bare POSTs.
+// How many sheets are handed in in a round of G1, and how many bare POSTs are sent.
 const (
 	handedIn  = 8_000
 	barePosts = 20_000
+	profiled  = 60_000 // sheets handed in for a profile
 )
 
 // measureSubmission compares handing in a sheet, which is judged, kept for good
 // and ranked, with a bare server that reads the same bytes and answers as many.
 func measureSubmission(ctx context.Context, b *bench) (_ []figure, err error) {
-	hall, err := b.arrive(ctx, "submit.db", b.size(handedIn)*(2*b.rounds+4)+1)
+	n := b.size(handedIn)
+	crowd := 1 + 2*n*(b.rounds+1)
+	if b.profiles != "" {
+		crowd += profiled
+	}
+	hall, err := b.arrive(ctx, "submit.db", crowd)
 	if err != nil {
 		return nil, err
 	}
@@ -24,7 +30,7 @@ func measureSubmission(ctx context.Context, b *bench) (_ []figure, err error) {
 	var sides []side
 	for _, clients := range []int{64, 256} {
 		sides = append(sides,
-			side{fmt.Sprintf("submissions of %d clients", clients), func(int) (sample, error) { return hall.submit(clients, b.size(handedIn)) }},
+			side{fmt.Sprintf("submissions of %d clients", clients), func(int) (sample, error) { return hall.submit(clients, n) }},
 			side{fmt.Sprintf("bare POSTs of %d clients", clients), func(int) (sample, error) { return hall.barePost(clients, b.size(barePosts)) }})
 	}
 	results, err := b.race(ctx, sides...)

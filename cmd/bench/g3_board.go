@@ -30,7 +30,7 @@ func measureBoard(ctx context.Context, b *bench) (_ []figure, err error) {
 			ours.glance("page", show.page(), n, http.StatusOK),
 			theirs.glance("the same answer", look(theirs.addr, "/mirror", packed), n, http.StatusOK),
 			ours.glance("nothing new", show.page("If-None-Match: "+show.tag), n, http.StatusNotModified),
-			theirs.glance("greeting", look(theirs.addr, "/hello"), n, http.StatusOK),
+			theirs.glance("greeting", look(theirs.addr, "/hello", packed, "If-None-Match: "+show.tag), n, http.StatusOK),
 			theirs.glance("the body alone", look(theirs.addr, "/page", packed), n, http.StatusOK),
 		)
 		return err
@@ -47,7 +47,7 @@ func measureBoard(ctx context.Context, b *bench) (_ []figure, err error) {
 			withUnit(median(ratios(rates(results[0]), rates(results[4]))), "")))
 	same := figure{
 		what: "304 of the board / greeting of a bare server", floor: 0.95, ambitious: 1.05, rounds: ratios(rates(results[2]), rates(results[3])),
-		meaning: "What a browser costs that asks again for a board it has.",
+		meaning: "What a browser costs that asks again for a board it has; the greeting is asked for with the same words.",
 	}
 	same.absolute = compared(results[2], results[3], "304", "greeting")
 	return []figure{page, same}, nil
@@ -85,7 +85,7 @@ func (b *bench) exhibit(ctx context.Context) (*exhibit, error) {
 		return nil, err
 	}
 	e := &exhibit{crowded: few, address: "/2026-01-15/district/board"}
-	if e.product, err = b.serve(ctx, few.Path, clockOn(0, b.began)); err != nil {
+	if e.product, err = b.serve(ctx, few.Path, few.clock(b)); err != nil {
 		return nil, err
 	}
 	if e.bare, err = b.ceiling(ctx); err != nil {

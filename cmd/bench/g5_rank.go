@@ -55,7 +55,7 @@ func (b *bench) greatAndSmall(ctx context.Context, ask func(*house, challenge.Pl
 	}
 	var sides []side
 	for _, c := range []crowded{many, few} {
-		h, err := openHouse(ctx, c.Path, clockOn(0, b.began))
+		h, err := openHouse(ctx, c.Path, c.clock(b))
 		if err != nil {
 			return figure{}, err
 		}

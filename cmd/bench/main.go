@@ -57,6 +57,7 @@ type bench struct {
 	under      string // folder in which to make the temporary one
 	folder     string // the temporary one
 	keep       string // folder in which the great database is kept for the next run; empty: not kept
+	program    string // build of the product; empty: to be built
 	pocketbase string // program; empty: there is none
 	redis      string // program
 	profiles   string // folder for processor profiles of the product; empty: none
@@ -73,8 +74,9 @@ func parse(args []string) (b *bench, only, results string, err error) {
 	flags.BoolVar(&b.quick, "quick", false, "a tenth of the load: to try things, not to publish")
 	flags.StringVar(&b.under, "under", "", "folder for the databases, on the disk to be measured (default: the system's temporary folder)")
 	flags.StringVar(&b.keep, "keep", "", "keep the database of a million results in this folder, and use the one that is there")
-	flags.StringVar(&b.pocketbase, "pocketbase", "", "PocketBase program for G7 and G8; see README.md beside this file")
+	flags.StringVar(&b.pocketbase, "pocketbase", "", "PocketBase program for G7 and G8; README.md beside this file says how to build it")
 	flags.StringVar(&b.redis, "redis", "redis-server", "Redis program for G7 and G8")
+	flags.StringVar(&b.program, "program", "", "measure this build of the program instead of a fresh one")
 	flags.StringVar(&b.profiles, "profiles", "", "write processor profiles of the product into this folder")
 	flags.StringVar(&results, "results", filepath.Join("cmd", "bench", "results.md"), "report to bring up to date; empty: only print")
 	verbose := flags.Bool("v", false, "tell every round")

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"os"
 	"path/filepath"
 	"time"
@@ -21,7 +22,15 @@ const (
 type crowded struct {
 	Path    string
 	Results int
+	Until   time.Time // by the clock of the challenge, when the last of them came
 	Some    []ticket
+}
+
+// clock tells the time of this run, but never one before the database was filled.
+func (c crowded) clock(b *bench) challenge.Clock {
+	now := clockOn(0, b.began)
+	late := max(0, c.Until.Sub(now()))
+	return func() time.Time { return now().Add(late) }
 }
 
 // ticket is a player's number and session token.
@@ -78,10 +87,8 @@ func (b *bench) crowd(ctx context.Context, path string, results int) (c crowded,
 		c.remember(came, mostTickets*n/results)
 		b.log.Info("filling a board", "results", done+n, "of", results, "took", time.Since(began).Round(time.Second))
 	}
-	if closed := h.close(); err == nil {
-		err = closed
-	}
-	return c, err
+	c.Until = h.service.Now()
+	return c, errors.Join(err, h.close())
 }
 
 // remember keeps the tickets of some of a crowd.

@@ -20,22 +20,22 @@ type product struct {
 }
 
 // build makes the program once a run.
-func (b *bench) build(ctx context.Context) (string, error) {
-	program := filepath.Join(b.folder, "dailydistrict")
-	if _, err := os.Stat(program); err == nil {
-		return program, nil
+func (b *bench) build(ctx context.Context) error {
+	if b.program != "" {
+		return nil
 	}
+	program := filepath.Join(b.folder, "dailydistrict")
 	output, err := exec.CommandContext(ctx, "go", "build", "-o", program, "dailydistrict/cmd/dailydistrict").CombinedOutput()
 	if err != nil {
-		return "", fmt.Errorf("building the program: %w: %s", err, output)
+		return fmt.Errorf("building the program: %w: %s", err, output)
 	}
-	return program, nil
+	b.program = program
+	return nil
 }
 
 // serve starts the product on a database.
 func (b *bench) serve(ctx context.Context, database string, clock func() time.Time, more ...string) (*product, error) {
-	program, err := b.build(ctx)
-	if err != nil {
+	if err := b.build(ctx); err != nil {
 		return nil, err
 	}
 	addr, err := freeAddress()
@@ -51,7 +51,7 @@ func (b *bench) serve(ctx context.Context, database string, clock func() time.Ti
 		return nil, err
 	}
 	p := &product{private: private, log: log}
-	p.process, err = launch(ctx, log, addr, program, append([]string{
+	p.process, err = launch(ctx, log, addr, b.program, append([]string{
 		"serve", "--addr", addr, "--metrics-addr", private, "--database", database,
 		"--clock", clock().Format(time.RFC3339Nano)}, more...)...)
 	if err != nil {
