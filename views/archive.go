@@ -12,6 +12,11 @@ var weekdays = [...]time.Weekday{time.Monday, time.Tuesday, time.Wednesday, time
 
 func (p Archive) monthName() string { return fmt.Sprintf("%s %d", p.Month, p.Year) }
 
+// neighbour names the month before or after in short.
+func (p Archive) neighbour(step int) string {
+	return time.Date(p.Year, p.Month+time.Month(step), 1, 0, 0, 0, 0, time.UTC).Format("Jan")
+}
+
 // weeks lays the days of the month out in weeks from Monday; nil where the month
 // or its challenges leave a place empty.
 func (p Archive) weeks() [][7]*ArchiveDay {

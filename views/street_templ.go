@@ -701,7 +701,7 @@ func reroutes(left int) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if i >= left {
+			if i < district.Reroutes-left {
 				templ_7745c5c3_Err = icon("cross").Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
