@@ -205,7 +205,7 @@ func TestServedByOne(t *testing.T) {
 }
 
 func TestBeside(t *testing.T) {
-	s := populate(t, 20_000)
+	s := populate(t, 6_000)
 	beside, err := Open(t.Context(), Options{Database: s.file.path})
 	require.NoError(t, err)
 	defer beside.Close()
@@ -226,7 +226,7 @@ func TestBeside(t *testing.T) {
 			require.NoError(t, cmd.Start())
 			commands = append(commands, cmd)
 		}
-		atOnce(t, 64, 20_000, func(i int) error {
+		atOnce(t, 64, 6_000, func(i int) error {
 			_, _, err := s.Add(t.Context(), sheetOf(challenge.PlayerID(i+1)))
 			return err
 		})
@@ -240,7 +240,7 @@ func TestBeside(t *testing.T) {
 	t.Run("what is there can be read", func(t *testing.T) {
 		counts, err := beside.Counts(t.Context(), []challenge.ID{today().ID})
 		require.NoError(t, err)
-		require.Equal(t, 20_000, counts[today().ID])
+		require.Equal(t, 6_000, counts[today().ID])
 	})
 }
 
