@@ -1,6 +1,8 @@
 package challenge_test
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"sync"
 	"testing"
@@ -185,4 +187,31 @@ func TestAPlanIsKeptAsItIs(t *testing.T) {
 		require.ErrorIs(t, b.SaveDraft(t.Context(), c, ada.ID, false, junk), rules.Malformed)
 	}
 	require.ErrorIs(t, b.SaveDraft(t.Context(), b.challenge(tomorrow), ada.ID, false, plan), challenge.ErrNotOpen)
+}
+
+// forgetful is a store that cannot say what somebody has played.
+type forgetful struct {
+	challenge.Store
+	broken bool
+}
+
+func (f *forgetful) AttemptOf(ctx context.Context, id challenge.ID, p challenge.PlayerID) (challenge.Attempt, error) {
+	if f.broken {
+		return challenge.Attempt{}, errors.New("disk on fire")
+	}
+	return f.Store.AttemptOf(ctx, id, p)
+}
+
+func TestANameIsNotLostToABoardThatCannotBeMended(t *testing.T) {
+	plain, c := open(t)
+	store := &forgetful{Store: plain.store}
+	b := serveOn(t, store, plain.clock, "UTC")
+	require.Zero(t, b.board(c, 0).Of)
+	guest := b.guest()
+	b.submit(today, guest, sheet(t, c.Tape, 5))
+	store.broken = true
+	_, code, err := b.TakeName(t.Context(), guest.ID, "Ada")
+	require.NoError(t, err)
+	require.NotEmpty(t, code, "it is told only once")
+	require.Equal(t, 1, b.board(c, 0).Of, "the board is read again")
 }

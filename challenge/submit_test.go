@@ -146,6 +146,23 @@ func TestPracticeRanksNowhereAndLeavesTheRankedAttemptFree(t *testing.T) {
 	require.Zero(t, b.board(c, ada.ID).Of)
 	require.True(t, b.submit(today, ada, sheet(t, c.Tape, 4)).Ranked)
 
+	t.Run("the same sheet sent again is the same attempt, another one is not", func(t *testing.T) {
+		send := func(score int) (challenge.AttemptID, bool) {
+			o, created, err := b.Submit(t.Context(), today, ada, sheet(t, c.Tape, score), true)
+			require.NoError(t, err)
+			return o.Attempt.ID, created
+		}
+		first, created := send(8)
+		require.True(t, created)
+		again, created := send(8)
+		require.False(t, created)
+		require.Equal(t, first, again)
+		other, created := send(7)
+		require.True(t, created)
+		require.NotEqual(t, first, other)
+		_, created = send(8)
+		require.True(t, created, "played once more")
+	})
 	t.Run("on the practice tape there is no board to stand on", func(t *testing.T) {
 		p := b.challenge(today.PracticeID())
 		o := b.submit(p.ID, ada, sheet(t, p.Tape, 5))
