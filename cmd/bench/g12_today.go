@@ -36,7 +36,7 @@ func measureToday(ctx context.Context, b *bench) (_ []figure, err error) {
 	}
 	defer func() { err = errors.Join(err, p.end()) }()
 	request := look(p.addr, "/", cookie(who.token))
-	if err := knows(p.addr, request, page.Name); err != nil {
+	if err := knows(ctx, p.addr, request, page); err != nil {
 		return nil, err
 	}
 	var results [][]sample
@@ -93,18 +93,27 @@ func (b *bench) halfway(ctx context.Context, path string, clock challenge.Clock)
 	return crowd[0], page, h.service.SaveDraft(ctx, h.day, player.ID, false, plan)
 }
 
-// knows makes sure that the server shows the player's own page.
-func knows(addr string, request []byte, name string) error {
+// knows makes sure that the server shows the player's own page, and that it is
+// the one that is drawn here: they differ in the instant alone.
+func knows(ctx context.Context, addr string, request []byte, page views.Page) error {
 	c, err := dial(addr)
 	if err != nil {
 		return err
 	}
 	defer c.close()
 	got, err := c.do(request)
-	if err == nil && !bytes.Contains(got.body, []byte(name)) {
-		err = fmt.Errorf("today's page does not know %s: %d %.500s", name, got.status, got.body)
+	if err != nil {
+		return err
 	}
-	return err
+	var ours bytes.Buffer
+	if err := page.Page().Render(ctx, &ours); err != nil {
+		return err
+	}
+	const slack = 16
+	if difference := len(got.body) - ours.Len(); difference < -slack || difference > slack {
+		return fmt.Errorf("today's page has %d bytes, where the player's own has %d", len(got.body), ours.Len())
+	}
+	return nil
 }
 
 // draw draws a page n times into a fresh buffer, as the server does.
