@@ -17,6 +17,6 @@
 // up, and nothing else, because what this process keeps in memory would not
 // hear of it.
 //
-// engine.go holds what is peculiar to SQLite; the rest is SQL that PostgreSQL
-// understands too.
+// engine.go, lock.go and backup.go hold what is peculiar to SQLite; the rest is
+// SQL that PostgreSQL understands too.
 package db

@@ -12,6 +12,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
@@ -211,8 +212,9 @@ func fileTrouble(path string, err error) error {
 func firstConn(ctx context.Context, pool *sql.DB) (*sql.Conn, error) {
 	for tries := 0; ; tries++ {
 		conn, err := pool.Conn(ctx)
-		if code(err) != sqlite3.SQLITE_BUSY || tries == 100 || pause(ctx, patience/10) != nil {
+		if code(err) != sqlite3.SQLITE_BUSY || tries == 100 {
 			return conn, err
 		}
+		time.Sleep(patience / 50)
 	}
 }

@@ -20,37 +20,30 @@ type lock struct{ file *os.File }
 func acquire(ctx context.Context, path string) (*lock, error) {
 	file, err := os.OpenFile(path+".lock", os.O_CREATE|os.O_RDWR, 0o644)
 	if err != nil {
-		return nil, fileTrouble(path, err)
+		return nil, fileTrouble(path+".lock", err)
 	}
-	waiting, cancel := context.WithTimeout(ctx, patience)
-	defer cancel()
-	for {
-		err = syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
-		if err == nil {
+	for deadline := time.After(patience); ; {
+		if err = syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err == nil {
 			return &lock{file}, nil
 		}
-		if !errors.Is(err, syscall.EWOULDBLOCK) {
-			err = fileTrouble(path, err)
-			break
-		}
-		if pause(waiting, patience/50) != nil {
-			err = fmt.Errorf("%s: %w", path, ErrServed)
-			break
+		select {
+		case <-ctx.Done():
+			return nil, errors.Join(ctx.Err(), file.Close())
+		case <-deadline:
+			return nil, errors.Join(refusal(path, err), file.Close())
+		case <-time.After(patience / 50):
 		}
 	}
-	file.Close()
-	return nil, errors.Join(ctx.Err(), err)
+}
+
+// refusal says why a lock was not to be had.
+func refusal(path string, err error) error {
+	if errors.Is(err, syscall.EWOULDBLOCK) {
+		return fmt.Errorf("%s: %w", path, ErrServed)
+	}
+	return fileTrouble(path+".lock", err)
 }
 
 // release lets go. The file stays: removing it could take it from under
 // somebody who has just opened it.
 func (l *lock) release() error { return l.file.Close() }
-
-func pause(ctx context.Context, d time.Duration) error {
-	select {
-	case <-ctx.Done():
-		return ctx.Err()
-	case <-time.After(d):
-		return nil
-	}
-}

@@ -19,7 +19,8 @@ type Options struct {
 // Store is a challenge.Store on SQLite.
 type Store struct {
 	file     file
-	lock     *lock // nil beside a serving process
+	lock     *lock     // nil beside a serving process
+	conn     *sql.Conn // the one that writes
 	pools    []*sql.DB
 	readers  *prepared
 	writer   *writer
@@ -60,38 +61,36 @@ func Open(ctx context.Context, o Options) (_ *Store, err error) {
 			return nil, err
 		}
 	}
-	conn, err := s.connect(ctx)
-	if err != nil {
+	if err := s.connect(ctx); err != nil {
 		return nil, err
 	}
-	if err := s.prepare(ctx, conn, o.Rehearsal); err != nil {
+	if err := s.prepare(ctx, o.Rehearsal); err != nil {
 		return nil, err
 	}
-	if s.writer, err = startWriter(ctx, f, conn); err != nil {
+	if s.writer, err = startWriter(ctx, f, s.conn); err != nil {
 		return nil, err
 	}
 	return s, nil
 }
 
 // connect opens the one connection that writes and the pool of those that read.
-func (s *Store) connect(ctx context.Context) (*sql.Conn, error) {
+func (s *Store) connect(ctx context.Context) error {
 	writing, err := s.file.pool(1, writerCache)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	s.pools = append(s.pools, writing)
 	reading, err := s.file.pool(readerCount, readerCache, "_query_only=1")
 	if err != nil {
-		return nil, err
+		return err
 	}
-	s.pools = append(s.pools, reading)
-	s.readers = &prepared{on: reading}
-	return firstConn(ctx, writing)
+	s.pools, s.readers = []*sql.DB{writing, reading}, &prepared{on: reading}
+	s.conn, err = firstConn(ctx, writing)
+	return err
 }
 
 // prepare brings the database up to date and checks that it is the right kind.
-func (s *Store) prepare(ctx context.Context, conn *sql.Conn, rehearsal bool) error {
-	if err := s.migrate(ctx, conn, rehearsal); err != nil {
+func (s *Store) prepare(ctx context.Context, rehearsal bool) error {
+	if err := s.migrate(ctx, rehearsal); err != nil {
 		return err
 	}
 	return checkRehearsal(ctx, s.readers, rehearsal)
@@ -99,31 +98,31 @@ func (s *Store) prepare(ctx context.Context, conn *sql.Conn, rehearsal bool) err
 
 // migrate changes the database only under the lock, so that it does not change
 // under a process of another version that serves it.
-func (s *Store) migrate(ctx context.Context, conn *sql.Conn, rehearsal bool) error {
+func (s *Store) migrate(ctx context.Context, rehearsal bool) error {
 	list, err := migrations()
 	if err != nil {
 		return err
 	}
-	version, err := recognise(ctx, conn, len(list))
+	version, err := recognise(ctx, s.conn, len(list))
 	if err != nil || version == len(list) {
 		return err
 	}
 	if s.lock == nil {
 		borrowed, err := acquire(ctx, s.file.path)
 		if errors.Is(err, ErrServed) {
-			return s.migrated(ctx, conn, len(list), err)
+			return s.migrated(ctx, len(list), err)
 		}
 		if err != nil {
 			return err
 		}
 		defer borrowed.release()
 	}
-	return migrate(ctx, conn, list, rehearsal)
+	return migrate(ctx, s.conn, list, rehearsal)
 }
 
 // migrated checks that whoever holds the lock has brought the database up to date.
-func (s *Store) migrated(ctx context.Context, conn *sql.Conn, known int, otherwise error) error {
-	version, err := recognise(ctx, conn, known)
+func (s *Store) migrated(ctx context.Context, known int, otherwise error) error {
+	version, err := recognise(ctx, s.conn, known)
 	if err == nil && version < known {
 		return otherwise
 	}
@@ -139,6 +138,9 @@ func (s *Store) Close() error {
 
 func (s *Store) release() error {
 	var list []error
+	if s.conn != nil {
+		list = append(list, s.conn.Close())
+	}
 	for _, pool := range s.pools {
 		list = append(list, pool.Close())
 	}

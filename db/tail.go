@@ -67,10 +67,10 @@ func (b *batch) find(player challenge.PlayerID, serial int64) challenge.AttemptI
 	return b.tail.find(player, serial)
 }
 
-// file copies the places of the tail into the table filed, in the order of its
+// fileTail copies the places of the tail into the table filed, in the order of its
 // key, so that neighbours share a page. Its key is the last guard against two
 // attempts that count.
-func (b *batch) file(ctx context.Context) error {
+func (b *batch) fileTail(ctx context.Context) error {
 	if b.tail.size+len(b.added) == 0 {
 		return nil
 	}
@@ -90,7 +90,7 @@ func (b *batch) fileWhenLong(ctx context.Context) error {
 	if b.tail.size+len(b.added) < tailSize {
 		return nil
 	}
-	return b.file(ctx)
+	return b.fileTail(ctx)
 }
 
 // keep takes over what a batch has committed.

@@ -3,7 +3,6 @@ package db
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"sync"
 
 	"dailydistrict/challenge"
@@ -84,17 +83,11 @@ func (w *writer) accept(ctx context.Context, asked *write) error {
 // close ends the writer once all that was accepted is written.
 func (w *writer) close() error {
 	w.mu.Lock()
-	already := w.closed
 	w.closed = true
-	if !already {
-		close(w.queue)
-	}
+	close(w.queue)
 	w.mu.Unlock()
 	<-w.stopped
-	if already {
-		return nil
-	}
-	return errors.Join(w.forget(), w.conn.Close())
+	return w.forget()
 }
 
 // run takes what has been asked meanwhile, commits it and answers it.
@@ -139,9 +132,9 @@ func (w *writer) commit(ctx context.Context, list []*write) {
 // batch is one transaction of the writer.
 type batch struct {
 	*writer
-	last     challenge.AttemptID
-	added    []place // to the tail, since it was filed last
-	filed    bool    // the tail from before this batch is filed
+	last     challenge.AttemptID // in place of the writer's until it is committed
+	added    []place             // to the tail, since it was filed last
+	filed    bool                // the tail from before this batch is filed
 	standing map[bar]int
 }
 
@@ -184,7 +177,7 @@ func entries(list []*write) int {
 // step does one write under a savepoint: its failure is its own.
 func (b *batch) step(ctx context.Context, asked *write) error {
 	if asked.filed {
-		if err := b.file(ctx); err != nil {
+		if err := b.fileTail(ctx); err != nil {
 			return err
 		}
 	}

@@ -183,6 +183,14 @@ func TestClose(t *testing.T) {
 		require.NoError(t, s.Close(), "closing again is no error")
 		require.Equal(t, len(written), rowsOf(t, serve(t, s.file.path)))
 	})
+	t.Run("the log is folded into the file", func(t *testing.T) {
+		s := populate(t, 10)
+		_, _, err := s.Add(t.Context(), sheetOf(1))
+		require.NoError(t, err)
+		require.NoError(t, s.Close())
+		require.NoFileExists(t, s.file.path+"-wal")
+		require.EqualValues(t, 1, attemptsIn(t, s.file.path))
+	})
 	t.Run("no goroutine is left", func(t *testing.T) {
 		defer goleak.VerifyNone(t, goleak.IgnoreCurrent())
 		s, err := Open(t.Context(), Options{Database: filepath.Join(t.TempDir(), "test.db"), Serve: true})
