@@ -3,7 +3,6 @@ package web
 import (
 	"context"
 	"errors"
-	"fmt"
 	"net/http"
 	"net/url"
 
@@ -51,21 +50,21 @@ func board(s ranking, at site) echo.HandlerFunc {
 			}
 			return at.show(c, http.StatusOK, p)
 		}
-		edition, err := boardEdition(c, s, at, seat)
-		if err != nil {
-			return err
-		}
-		address := fmt.Sprint(seat.base, "/board ", page.Rank, " ", page.After)
-		return at.showAll(c, address, edition, func(ctx context.Context) (views.Page, error) {
+		return at.showAll(c, at.ranked(s, seat), func(ctx context.Context) (views.Page, error) {
 			return boardOf(ctx, s, at, seat, player, page)
 		})
 	}
 }
 
-// boardEdition is what a page with a board depends on.
-func boardEdition(c echo.Context, s ranking, at site, seat seat) (string, error) {
-	version, err := s.BoardVersion(c.Request().Context(), seat.Challenge)
-	return fmt.Sprint(version, " ", seat.State(at.now())), err
+// ranked is the edition of a page with a board.
+func (at site) ranked(s ranking, place seat) func(context.Context) (edition, error) {
+	return func(ctx context.Context) (edition, error) {
+		now, err := at.stately(place)(ctx)
+		if err == nil {
+			now.board, err = s.BoardVersion(ctx, place.Challenge)
+		}
+		return now, err
+	}
 }
 
 func boardOf(ctx context.Context, s ranking, at site, seat seat, player challenge.Player, page challenge.Page) (views.Board, error) {

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"crypto/rand"
 	"maps"
 	"net/http"
 	"strings"
@@ -15,20 +16,27 @@ var policy = strings.Join([]string{
 	"connect-src 'self'", "manifest-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'",
 }, "; ")
 
-// headers adds to every answer what keeps browsers careful.
-func headers(https bool) echo.MiddlewareFunc {
-	careful := http.Header{
+// careful is the headers that keep browsers careful with an answer.
+func careful(https bool) http.Header {
+	h := http.Header{
 		"Content-Security-Policy": {policy},
 		"X-Content-Type-Options":  {"nosniff"},
 		"Referrer-Policy":         {"same-origin"},
 		"Permissions-Policy":      {"camera=(), geolocation=(), microphone=(), payment=(), usb=()"},
 	}
 	if https {
-		careful["Strict-Transport-Security"] = []string{"max-age=31536000"}
+		h["Strict-Transport-Security"] = []string{"max-age=31536000"}
 	}
+	return h
+}
+
+// headers adds the same headers to every answer, and an id of its own.
+func headers(same http.Header) echo.MiddlewareFunc {
 	return func(next echo.HandlerFunc) echo.HandlerFunc {
 		return func(c echo.Context) error {
-			maps.Copy(c.Response().Header(), careful)
+			h := c.Response().Header()
+			maps.Copy(h, same)
+			h["X-Request-Id"] = []string{rand.Text()}
 			return next(c)
 		}
 	}

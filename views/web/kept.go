@@ -3,61 +3,112 @@ package web
 import (
 	"bytes"
 	"context"
+	"fmt"
+	"maps"
+	"net/http"
 
 	"github.com/a-h/templ"
 	lru "github.com/hashicorp/golang-lru/v2"
 	"github.com/labstack/echo/v4"
 	"golang.org/x/sync/singleflight"
+
+	"dailydistrict/challenge"
 )
 
-// keptPages is how many pages are kept in memory, some 10 kB each.
-const keptPages = 1 << 10
+// Bounds of what is kept in memory: so many pages, some 30 kB each, under
+// addresses no longer than this.
+const (
+	keptPages     = 1 << 10
+	longestToKeep = 300
+)
 
 // shelf keeps the pages that all who have no session see alike, drawn and
 // packed once an edition.
 type shelf struct {
-	pages  *lru.Cache[string, *kept]
-	flight singleflight.Group
+	pages   *lru.Cache[string, *kept]
+	flight  singleflight.Group
+	headers http.Header // of every page
 }
 
-// kept is a page of one edition: what it was drawn from, such as the state of a
-// challenge and the version of its board.
+// edition is what a page was drawn from: while it is the same, so is the page.
+type edition struct {
+	minute int64 // pages write times to the minute
+	state  challenge.State
+	board  uint64 // version of the board
+}
+
+// press makes a page that all see alike: edition tells what it would be drawn
+// from now, and costs next to nothing; draw draws it.
+type press struct {
+	edition func(context.Context) (edition, error)
+	draw    func(context.Context) (templ.Component, error)
+}
+
+// kept is a page of one edition, in both encodings.
 type kept struct {
-	edition       string
+	edition       edition
+	route         string // the pattern of its address
+	press         press
 	plain, packed encoding
 }
 
-func newShelf() *shelf {
+func newShelf(headers http.Header) *shelf {
 	pages, err := lru.New[string, *kept](keptPages)
 	if err != nil {
 		panic(err) // only for a size below one
 	}
-	return &shelf{pages: pages}
+	return &shelf{pages: pages, headers: headers}
 }
 
-// show answers with the page at an address in an edition that was current when
-// the request began, drawing it if need be. Whoever asks for the same page
-// meanwhile waits for that drawing, which is at least as new.
-func (s *shelf) show(c echo.Context, address, edition string, draw func(context.Context) (templ.Component, error)) error {
+// front answers strangers who look at a page that is on the shelf, before
+// anything else is asked. Who has the page already is told so in as few headers
+// as that takes: browsers keep the others with the page.
+func (s *shelf) front(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		r := c.Request()
+		if (r.Method != http.MethodGet && r.Method != http.MethodHead) || r.Header["Cookie"] != nil {
+			return next(c)
+		}
+		page, found := s.pages.Get(r.RequestURI)
+		if !found {
+			return next(c)
+		}
+		if now, err := page.press.edition(r.Context()); err != nil || now != page.edition {
+			return next(c)
+		}
+		c.SetPath(page.route)
+		if e, _ := page.encoding(r); !e.known(r) {
+			maps.Copy(c.Response().Header(), s.headers)
+		}
+		return page.send(c)
+	}
+}
+
+// show answers with the page in the edition that was current when the request
+// began, drawing it if need be. Whoever asks for the same page meanwhile waits
+// for that drawing, which is at least as new.
+func (s *shelf) show(c echo.Context, p press) error {
+	ctx, address := context.WithoutCancel(c.Request().Context()), c.Request().RequestURI
+	now, err := p.edition(ctx)
+	if err != nil {
+		return err
+	}
 	page, found := s.pages.Get(address)
-	if !found || page.edition != edition {
-		drawn, err, _ := s.flight.Do(address+" "+edition, func() (any, error) {
-			return s.draw(context.WithoutCancel(c.Request().Context()), address, edition, draw)
-		})
+	if !found || page.edition != now {
+		drawn, err, _ := s.flight.Do(fmt.Sprint(address, now), func() (any, error) { return p.print(ctx, now, c.Path()) })
 		if err != nil {
 			return err
 		}
 		page = drawn.(*kept)
+		if len(address) <= longestToKeep {
+			s.pages.Add(address, page)
+		}
 	}
-	label(c, forAll)
-	if takesGzip(c.Request()) {
-		return page.packed.send(c, 200, true)
-	}
-	return page.plain.send(c, 200, false)
+	return page.send(c)
 }
 
-func (s *shelf) draw(ctx context.Context, address, edition string, draw func(context.Context) (templ.Component, error)) (*kept, error) {
-	component, err := draw(ctx)
+func (p press) print(ctx context.Context, now edition, route string) (*kept, error) {
+	component, err := p.draw(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -65,11 +116,23 @@ func (s *shelf) draw(ctx context.Context, address, edition string, draw func(con
 	if err := component.Render(ctx, &plain); err != nil {
 		return nil, err
 	}
-	page := &kept{
-		edition: edition,
-		plain:   newEncoding(plain.Bytes(), ""),
-		packed:  newEncoding(pack(plain.Bytes(), small), "-gz"),
+	return &kept{
+		edition: now, route: route, press: p,
+		plain:  newEncoding(plain.Bytes(), ""),
+		packed: newEncoding(pack(plain.Bytes(), small), "-gz"),
+	}, nil
+}
+
+// encoding is the page as this browser takes it.
+func (k *kept) encoding(r *http.Request) (e encoding, packed bool) {
+	if takesGzip(r) {
+		return k.packed, true
 	}
-	s.pages.Add(address, page)
-	return page, nil
+	return k.plain, false
+}
+
+func (k *kept) send(c echo.Context) error {
+	e, packed := k.encoding(c.Request())
+	label(c, forAll)
+	return e.send(c, http.StatusOK, packed)
 }

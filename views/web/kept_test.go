@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"log/slog"
 	"net/http"
@@ -19,40 +20,44 @@ import (
 
 func TestShelf(t *testing.T) {
 	t.Run("a page is drawn once an edition, however many ask at once", func(t *testing.T) {
-		s, drawn := newShelf(), atomic.Int32{}
-		ask := func(edition string) string {
+		s, drawn := newShelf(careful(false)), atomic.Int32{}
+		ask := func(edition uint64) string {
 			c, answer := request("/")
-			err := s.show(c, "/board", edition, func(context.Context) (templ.Component, error) {
+			err := s.show(c, press{version(edition), func(context.Context) (templ.Component, error) {
 				drawn.Add(1)
 				time.Sleep(10 * time.Millisecond)
-				return words("edition " + edition), nil
-			})
+				return words(fmt.Sprint("edition ", edition)), nil
+			}})
 			require.NoError(t, err)
 			return answer.Body.String()
 		}
 		var asked sync.WaitGroup
 		for range 50 {
-			asked.Go(func() { ask("1") })
+			asked.Go(func() { ask(1) })
 		}
 		asked.Wait()
 		require.EqualValues(t, 1, drawn.Load())
-		require.Equal(t, "edition 2", ask("2"))
-		require.Equal(t, "edition 2", ask("2"))
+		require.Equal(t, "edition 2", ask(2))
+		require.Equal(t, "edition 2", ask(2))
 		require.EqualValues(t, 2, drawn.Load())
 	})
 	t.Run("a page that fails half-way is not kept, and nothing of it is sent", func(t *testing.T) {
-		s := newShelf()
+		s := newShelf(careful(false))
 		c, answer := request("/")
 		half := templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
 			_, _ = io.WriteString(w, "half")
 			return io.ErrUnexpectedEOF
 		})
 		draw := func(context.Context) (templ.Component, error) { return half, nil }
-		require.ErrorIs(t, s.show(c, "/", "", draw), io.ErrUnexpectedEOF)
+		require.ErrorIs(t, s.show(c, press{version(1), draw}), io.ErrUnexpectedEOF)
 		require.ErrorIs(t, show(c, 200, half, forOne), io.ErrUnexpectedEOF)
 		require.Empty(t, answer.Body.String())
 		require.Zero(t, s.pages.Len())
 	})
+}
+
+func version(n uint64) func(context.Context) (edition, error) {
+	return func(context.Context) (edition, error) { return edition{board: n}, nil }
 }
 
 func words(text string) templ.Component {
@@ -71,14 +76,14 @@ func request(address string) (echo.Context, *httptest.ResponseRecorder) {
 // little more than a greeting where nothing has changed.
 func BenchmarkKeptPage(b *testing.B) {
 	body := []byte(strings.Repeat("a row of the board ", 1000))
-	s := newShelf()
+	s := newShelf(careful(false))
 	site := echo.New()
-	site.Pre(watch(slog.New(slog.DiscardHandler), time.Now, nil), headers(false), canonical)
+	site.Pre(watch(slog.New(slog.DiscardHandler), time.Now, nil), s.front, headers(careful(false)), canonical)
 	guard, err := sameOrigin("")
 	require.NoError(b, err)
 	site.Use(pagesOnly(known), pagesOnly(guard), pagesOnly(limitBody))
 	site.GET("/:day/:form/board", func(c echo.Context) error {
-		return s.show(c, "board", "1", func(context.Context) (templ.Component, error) { return words(string(body)), nil })
+		return s.show(c, press{version(1), func(context.Context) (templ.Component, error) { return words(string(body)), nil }})
 	})
 	bare := echo.New()
 	bare.GET("/:day/:form/board", func(c echo.Context) error { return c.Blob(200, "text/html", body) })

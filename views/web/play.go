@@ -3,7 +3,6 @@ package web
 import (
 	"context"
 	"errors"
-	"fmt"
 	"net/http"
 	"slices"
 	"time"
@@ -58,7 +57,7 @@ func showPlay(c echo.Context, s planner, at site, seat seat) error {
 		return p.Play, err
 	}
 	if player.ID == 0 {
-		return at.showAll(c, fmt.Sprint(seat.base, " ", roll, die, c.QueryParam("begun") != ""), string(seat.State(at.now())), draw)
+		return at.showAll(c, at.stately(seat), draw)
 	}
 	page, err := draw(c.Request().Context())
 	if err != nil {

@@ -46,7 +46,8 @@ func (e encoding) send(c echo.Context, status int, packed bool) error {
 	h := c.Response().Header()
 	if status == http.StatusOK {
 		h["Etag"] = e.tag
-		if matches(c.Request().Header.Get("If-None-Match"), e.tag[0]) {
+		if e.known(c.Request()) {
+			delete(h, echo.HeaderContentType)
 			return c.NoContent(http.StatusNotModified)
 		}
 	}
@@ -62,11 +63,15 @@ func (e encoding) send(c echo.Context, status int, packed bool) error {
 	return err
 }
 
-// matches tells whether an If-None-Match header names a tag.
-func matches(header, tag string) bool {
-	for one := range strings.SplitSeq(header, ",") {
+// known tells whether the browser says that it has this already.
+func (e encoding) known(r *http.Request) bool {
+	header := r.Header["If-None-Match"]
+	if len(header) == 0 {
+		return false
+	}
+	for one := range strings.SplitSeq(header[0], ",") {
 		one = strings.TrimPrefix(strings.TrimSpace(one), "W/")
-		if one == tag || one == "*" {
+		if one == e.tag[0] || one == "*" {
 			return true
 		}
 	}

@@ -9,8 +9,8 @@ import (
 )
 
 // routes is every address.
-func routes(e *echo.Echo, c Config) {
-	s, at := c.Service, newSite(c)
+func routes(e *echo.Echo, c Config, at site) {
+	s := c.Service
 	look := func(address string, h echo.HandlerFunc) {
 		e.Match([]string{http.MethodGet, http.MethodHead}, address, h)
 	}
@@ -38,10 +38,15 @@ func routes(e *echo.Echo, c Config) {
 	look(views.KeysAddress, text(at, keysPage))
 
 	look(views.YouAddress, you(s, at))
-	e.POST(views.NameAddress, takeName(s, at))
-	e.POST(views.CodeAddress, newCode(s, at))
-	e.POST(views.SignInAddress, signIn(s, at))
-	e.POST(views.SignOutAddress, signOut(s, at))
+	for address, act := range map[string]echo.HandlerFunc{
+		views.NameAddress:    takeName(s, at),
+		views.CodeAddress:    newCode(s, at),
+		views.SignInAddress:  signIn(s, at),
+		views.SignOutAddress: signOut(s, at),
+	} {
+		e.POST(address, act)
+		look(address, back(views.YouAddress)) // for who asks again for the page that a form answered with
+	}
 
 	look("/healthz", alive)
 	look("/readyz", ready(s, c.Version))

@@ -2,10 +2,8 @@ package web
 
 import (
 	"context"
-	"fmt"
 	"net/http"
 	"strconv"
-	"time"
 
 	"github.com/a-h/templ"
 	"github.com/labstack/echo/v4"
@@ -29,7 +27,7 @@ func newSite(c Config) site {
 	bounds := newLimits(c.Service.Now)
 	return site{
 		door:   door{sessions: c.Service, secure: c.https(), guests: bounds.guests},
-		shelf:  newShelf(),
+		shelf:  newShelf(careful(c.https())),
 		limits: bounds,
 		frame:  c.frame,
 		origin: c.origin,
@@ -43,23 +41,39 @@ func (s site) show(c echo.Context, status int, page views.Page) error {
 	return show(c, status, page.Page(), forOne)
 }
 
-// showAll answers nobody in particular with a page that all see alike while the
-// edition holds. Pages write instants to the minute, so none is kept longer.
-func (s site) showAll(c echo.Context, address, edition string, page func(context.Context) (views.Page, error)) error {
-	edition = fmt.Sprint(s.now().Truncate(time.Minute).Unix(), " ", edition)
-	return s.shelf.show(c, address, edition, func(ctx context.Context) (templ.Component, error) {
+// showAll answers nobody in particular with a page that all see alike.
+func (s site) showAll(c echo.Context, now func(context.Context) (edition, error), page func(context.Context) (views.Page, error)) error {
+	return s.shelf.show(c, press{now, func(ctx context.Context) (templ.Component, error) {
 		p, err := page(ctx)
 		if err != nil {
 			return nil, err
 		}
 		return p.Page(), nil
-	})
+	}})
+}
+
+// minutely is the edition of a page that depends on the time alone.
+func (s site) minutely(context.Context) (edition, error) {
+	return edition{minute: s.now().Unix() / 60}, nil
+}
+
+// stately is the edition of a page about a challenge.
+func (s site) stately(place seat) func(context.Context) (edition, error) {
+	return func(context.Context) (edition, error) {
+		at := s.now()
+		return edition{minute: at.Unix() / 60, state: place.State(at)}, nil
+	}
 }
 
 // seeOther sends the browser on to look at what an action did.
 func seeOther(c echo.Context, address string) error {
 	c.Response().Header()[echo.HeaderCacheControl] = forNobody
 	return c.Redirect(http.StatusSeeOther, address)
+}
+
+// back leads to another page.
+func back(address string) echo.HandlerFunc {
+	return func(c echo.Context) error { return seeOther(c, address) }
 }
 
 // number reads a number from the address, 0 where there is none or it is out of

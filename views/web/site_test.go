@@ -285,3 +285,14 @@ func (town *town) logged(t testing.TB, a answer, lines int) {
 	require.NotEmpty(t, id)
 	require.Eventually(t, func() bool { return strings.Count(town.log.String(), id) == lines }, 5*time.Second, time.Millisecond, "%s", town.log)
 }
+
+// handedIn counts all sheets that were ever handed in.
+func (town *town) handedIn(t testing.TB) int {
+	t.Helper()
+	for id := challenge.AttemptID(1); ; id++ {
+		if _, err := town.store.Attempt(t.Context(), id); err != nil {
+			require.ErrorIs(t, err, challenge.ErrUnknownAttempt)
+			return int(id) - 1
+		}
+	}
+}

@@ -2,7 +2,6 @@ package web
 
 import (
 	"cmp"
-	"crypto/rand"
 	"fmt"
 	"log/slog"
 	"net/http"
@@ -18,20 +17,19 @@ import (
 // its route, its status, and how long the answer took.
 type Observer func(method, pattern string, status int, took time.Duration)
 
-// watch gives every request an id, turns a panic into an error, answers errors,
-// and logs one line. Looks that went well are logged only on the debug level.
+// watch turns a panic into an error, answers errors, and logs one line. Looks that went well are logged only on the debug level.
 // The line holds no query, form, cookie or other header: there may be secrets in them.
 func watch(log *slog.Logger, now challenge.Clock, observe Observer) echo.MiddlewareFunc {
 	return func(next echo.HandlerFunc) echo.HandlerFunc {
 		return func(c echo.Context) error {
 			began := now()
-			c.Response().Header().Set(echo.HeaderXRequestID, rand.Text())
 			err := calmly(next, c)
 			if err != nil {
 				c.Error(err)
 			}
+			took := now().Sub(began)
 			if observe != nil {
-				observe(c.Request().Method, pattern(c), c.Response().Status, now().Sub(began))
+				observe(c.Request().Method, pattern(c), c.Response().Status, took)
 			}
 			level := levelOf(c, err)
 			if !log.Enabled(c.Request().Context(), level) {
@@ -42,7 +40,7 @@ func watch(log *slog.Logger, now challenge.Clock, observe Observer) echo.Middlew
 				slog.String("path", c.Request().URL.Path),
 				slog.Int("status", c.Response().Status),
 				slog.Int64("bytes", c.Response().Size),
-				slog.Duration("took", now().Sub(began)),
+				slog.Duration("took", took),
 				slog.String("from", c.RealIP()),
 				slog.String("request", requestID(c)),
 			}
@@ -85,4 +83,6 @@ func calmly(next echo.HandlerFunc, c echo.Context) (err error) {
 	return next(c)
 }
 
+// requestID names a request in the log and on a page that failed. What is
+// answered from the shelf has none: nothing can go wrong there.
 func requestID(c echo.Context) string { return c.Response().Header().Get(echo.HeaderXRequestID) }

@@ -48,9 +48,10 @@ func New(c Config) (*echo.Echo, error) {
 	e.HideBanner, e.HidePort = true, true
 	e.IPExtractor = addressBehind(c.TrustedProxies)
 	e.HTTPErrorHandler = fail(c.frame, c.API)
-	e.Pre(watch(c.Log, c.Service.Now, c.Observe), headers(c.https()), canonical)
+	at := newSite(c)
+	e.Pre(watch(c.Log, c.Service.Now, c.Observe), at.shelf.front, headers(careful(c.https())), canonical)
 	e.Use(pagesOnly(known), pagesOnly(guard), pagesOnly(limitBody))
-	routes(e, c)
+	routes(e, c, at)
 	return e, nil
 }
 
