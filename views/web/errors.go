@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/labstack/echo/v4"
 
@@ -94,7 +95,7 @@ func fail(frame func(challenge.Player) views.Frame, api API) echo.HTTPErrorHandl
 		}
 		page := views.Failure{Frame: frame(challenge.Player{}), Status: status, Text: text, Back: above(c)}
 		if slow := new(tooMany); errors.As(err, &slow) {
-			page.Retry = slow.wait
+			page.Retry = time.Duration(slow.seconds) * time.Second
 		}
 		if status == http.StatusInternalServerError {
 			page.RequestID = requestID(c)
@@ -108,7 +109,7 @@ func fail(frame func(challenge.Player) views.Frame, api API) echo.HTTPErrorHandl
 // wait puts into the header how long somebody must wait who was too quick.
 func wait(c echo.Context, err error) {
 	if slow := new(tooMany); errors.As(err, &slow) {
-		c.Response().Header().Set(echo.HeaderRetryAfter, strconv.Itoa(slow.seconds()))
+		c.Response().Header().Set(echo.HeaderRetryAfter, strconv.Itoa(slow.seconds))
 	}
 }
 

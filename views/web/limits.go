@@ -1,6 +1,7 @@
 package web
 
 import (
+	"math"
 	"net/http"
 	"strconv"
 	"time"
@@ -64,18 +65,16 @@ func (l *limit) take(key string) error {
 	if bucket.AllowN(now, 1) {
 		return nil
 	}
-	wait := time.Duration((1 - bucket.TokensAt(now)) * float64(l.every))
-	return &tooMany{wait: wait.Truncate(time.Second) + time.Second}
+	wait := (1 - bucket.TokensAt(now)) * l.every.Seconds()
+	return &tooMany{seconds: int(math.Ceil(wait - 0.001))} // the bucket counts in floating point
 }
 
 // tooMany says that somebody must wait.
-type tooMany struct{ wait time.Duration }
+type tooMany struct{ seconds int }
 
 func (e *tooMany) Error() string {
-	return "That was too much at once. Wait " + plural(e.seconds(), "second", "seconds") + " and try again; what you typed is still here."
+	return "That was too much at once. Wait " + plural(e.seconds, "second", "seconds") + " and try again; what you typed is still here."
 }
-
-func (e *tooMany) seconds() int { return int(e.wait / time.Second) }
 
 func plural(n int, one, many string) string {
 	if n == 1 {
