@@ -303,7 +303,7 @@ func (w planning) look(p Look) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = shell(w.Frame, "Hand in, "+w.title(), TodayAddress, "Skip to the sheet").Render(templ.WithChildren(ctx, templ_7745c5c3_Var3), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = shell(w.Frame, "Hand in, "+w.title(), w.here(), "Skip to the sheet").Render(templ.WithChildren(ctx, templ_7745c5c3_Var3), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

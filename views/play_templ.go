@@ -217,7 +217,7 @@ func (w planning) page() templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = shell(w.Frame, w.tab(), TodayAddress, "Skip to the dice", "play.js", "countdown.js").Render(templ.WithChildren(ctx, templ_7745c5c3_Var3), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = shell(w.Frame, w.tab(), w.here(), "Skip to the dice", "play.js", "countdown.js").Render(templ.WithChildren(ctx, templ_7745c5c3_Var3), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -8,8 +8,11 @@ import (
 
 // rankName says whether the rank is one or would be one.
 func (p Result) rankName() string {
-	if p.Practice || p.Provisional {
+	switch {
+	case p.Practice:
 		return "Would have been"
+	case p.Provisional:
+		return "Would stand"
 	}
 	return "Rank"
 }

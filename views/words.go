@@ -149,6 +149,14 @@ func (h Heading) title() string {
 	return fmt.Sprintf("%s %d", h.Form, h.Number)
 }
 
+// here is the door of the site through which one comes to the challenge.
+func (h Heading) here() string {
+	if h.State == challenge.Opened && h.Kind == challenge.Daily {
+		return TodayAddress
+	}
+	return ArchiveAddress
+}
+
 // so marks figures that may still change.
 func (h Heading) so() string {
 	if h.State == challenge.Final {
