@@ -20,11 +20,15 @@ func Backup(ctx context.Context, database, to string, overwrite bool) error {
 	if err != nil {
 		return err
 	}
+	to, err = filepath.Abs(to) // addresses of files, by which a copy is opened, know no other
+	if err != nil {
+		return err
+	}
 	return replace(source.path, to, overwrite, func(fresh string) error {
 		if err := vacuumInto(ctx, source, fresh); err != nil {
-			return fmt.Errorf("backing up %s: %w", source.path, source.explain(err))
+			return source.explain(err)
 		}
-		return verify(ctx, fresh)
+		return source.explain(verify(ctx, fresh))
 	}, rename)
 }
 
@@ -36,8 +40,8 @@ func Restore(ctx context.Context, backup, database string, overwrite bool) error
 	if err != nil {
 		return err
 	}
-	if log, err := os.Stat(backup + "-wal"); err == nil && log.Size() > 0 {
-		return fmt.Errorf("%s is no backup but a database in use: %s-wal holds a part of it", backup, backup)
+	if err := complete(backup); err != nil {
+		return err
 	}
 	held, err := acquire(ctx, target.path)
 	if err != nil {
@@ -48,13 +52,28 @@ func Restore(ctx context.Context, backup, database string, overwrite bool) error
 		if err := copyFile(backup, fresh); err != nil {
 			return err
 		}
-		return verify(ctx, fresh)
+		return file{path: backup}.explain(verify(ctx, fresh))
 	}, func(fresh, path string) error {
 		if err := retire(ctx, target); err != nil {
 			return err
 		}
 		return rename(fresh, path)
 	})
+}
+
+// complete checks that a backup is one file, with nothing of it elsewhere.
+func complete(backup string) error {
+	there, err := os.Stat(backup)
+	if err != nil {
+		return fileTrouble(backup, err)
+	}
+	if !there.Mode().IsRegular() {
+		return fmt.Errorf("%s is not a file", backup)
+	}
+	if log, err := os.Stat(backup + "-wal"); err == nil && log.Size() > 0 {
+		return fmt.Errorf("%s is no backup but a database in use: %s-wal holds a part of it", backup, backup)
+	}
+	return nil
 }
 
 // existing locates a database that must be there already.
@@ -149,10 +168,8 @@ func copyFile(from, to string) error {
 
 // verify checks that a file is a whole database of ours, of a version that this
 // program knows.
-func verify(ctx context.Context, path string) (err error) {
-	f := file{path: path}
-	defer func() { err = f.explain(err) }()
-	pool, err := sql.Open("sqlite", f.archive())
+func verify(ctx context.Context, path string) error {
+	pool, err := sql.Open("sqlite", file{path: path}.archive())
 	if err != nil {
 		return err
 	}
@@ -166,12 +183,11 @@ func verify(ctx context.Context, path string) (err error) {
 	if err != nil {
 		return err
 	}
-	version, err := recognise(ctx, conn, len(list))
-	if err == nil && version == 0 {
-		err = ErrForeign
-	}
-	if err != nil {
+	switch version, err := recognise(ctx, conn, len(list)); {
+	case err != nil:
 		return err
+	case version == 0:
+		return ErrForeign
 	}
 	return sound(ctx, conn)
 }

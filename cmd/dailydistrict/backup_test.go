@@ -61,14 +61,16 @@ func TestABackupHoldsAllThatWasAcknowledgedBeforeItBegan(t *testing.T) {
 }
 
 func TestBackupAndRestoreNeverOverwriteSilently(t *testing.T) {
-	database := file(t)
-	require.Equal(t, exitDone, say(t, "", "publish", "--database="+database).code)
-	copied := filepath.Join(t.TempDir(), "copy.db")
-	require.Equal(t, exitDone, say(t, "", "backup", copied, "--database="+database).code)
+	t.Chdir(t.TempDir()) // the files are named as one would type them
+	require.Equal(t, exitDone, say(t, "", "publish", "--database=district.db").code)
+	got := say(t, "", "backup", "copy.db", "--database=district.db")
+	require.Equal(t, exitDone, got.code, got.err)
+	got = say(t, "", "restore", "copy.db", "--database=restored.db")
+	require.Equal(t, exitDone, got.code, got.err)
 
 	for name, args := range map[string][]string{
-		"a backup onto a backup":    {"backup", copied, "--database=" + database},
-		"a restore onto a database": {"restore", copied, "--database=" + database},
+		"a backup onto a backup":    {"backup", "copy.db", "--database=district.db"},
+		"a restore onto a database": {"restore", "copy.db", "--database=district.db"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			got := say(t, "", args...)
