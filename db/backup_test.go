@@ -165,7 +165,10 @@ func TestRestore(t *testing.T) {
 		require.NoError(t, Backup(t.Context(), s.file.path, newer, false))
 		execute(t, newer, "PRAGMA user_version = 4711")
 		for _, bad := range []string{damaged, truncated, empty, inUse, newer, filepath.Join(folder, "missing.db"), folder} {
-			require.Error(t, Restore(t.Context(), bad, live, true), bad)
+			err := Restore(t.Context(), bad, live, true)
+			require.ErrorContains(t, err, bad)
+			require.NotContains(t, err.Error(), "partial")
+			require.NotContains(t, err.Error(), "\n", "one line")
 			require.EqualValues(t, 41, attemptsIn(t, live))
 		}
 	})

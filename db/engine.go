@@ -191,6 +191,11 @@ func (f file) explain(err error) error {
 	case sqlite3.SQLITE_IOERR:
 		return fmt.Errorf("the disk that holds %s fails: %w", f.path, err)
 	}
+	for _, about := range []error{ErrForeign, ErrNewer, ErrRehearsal, ErrNotRehearsal, ErrDamaged} {
+		if errors.Is(err, about) {
+			return fmt.Errorf("%s: %w", f.path, err)
+		}
+	}
 	return err
 }
 

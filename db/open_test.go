@@ -96,21 +96,21 @@ func TestWhatIsNotOpened(t *testing.T) {
 	execute(t, newer, "PRAGMA user_version = 4711")
 
 	for name, refused := range map[string]struct{ setting, reason string }{
-		"nothing":                         {"", "no database is named"},
-		"PostgreSQL":                      {"postgres://ada:secret@db/dd", ErrPostgreSQL.Error()},
-		"a database in memory":            {":memory:", "in memory"},
-		"a shared one in memory":          {"file:x?mode=memory", "in memory"},
-		"a misspelt option":               {"file:" + path + "?_pragmas=cache_size(1)", "_pragmas"},
-		"a misspelt pragma":               {"file:" + path + "?_pragma=cash_size(1)", "cash_size"},
-		"a pragma that would lose data":   {"file:" + path + "?_pragma=synchronous(OFF)", "synchronous"},
-		"a pragma with more behind it":    {"file:" + path + "?_pragma=cache_size(1);DROP TABLE attempts", "option"},
-		"another host":                    {"file://elsewhere/test.db", "no file: address"},
-		"a missing file, mode=rw":         {"file:" + path + "?mode=rw", path},
-		"a missing folder":                {filepath.Join(folder, "missing", "test.db"), "the folder " + filepath.Join(folder, "missing") + " does not exist"},
-		"a folder":                        {folder, fmt.Sprintf("%s cannot be used by user %d", folder, os.Getuid())},
-		"a file that is no database":      {text, text + " is not a database"},
-		"the database of another program": {foreign, ErrForeign.Error()},
-		"a newer database":                {newer, ErrNewer.Error()},
+		"nothing":                       {"", "no database is named"},
+		"PostgreSQL":                    {"postgres://ada:secret@db/dd", ErrPostgreSQL.Error()},
+		"a database in memory":          {":memory:", "in memory"},
+		"a shared one in memory":        {"file:x?mode=memory", "in memory"},
+		"a misspelt option":             {"file:" + path + "?_pragmas=cache_size(1)", "_pragmas"},
+		"a misspelt pragma":             {"file:" + path + "?_pragma=cash_size(1)", "cash_size"},
+		"a pragma that would lose data": {"file:" + path + "?_pragma=synchronous(OFF)", "synchronous"},
+		"a pragma with more behind it":  {"file:" + path + "?_pragma=cache_size(1);DROP TABLE attempts", "option"},
+		"another host":                  {"file://elsewhere/test.db", "no file: address"},
+		"a missing file, mode=rw":       {"file:" + path + "?mode=rw", path},
+		"a missing folder":              {filepath.Join(folder, "missing", "test.db"), "the folder " + filepath.Join(folder, "missing") + " does not exist"},
+		"a folder":                      {folder, fmt.Sprintf("%s cannot be used by user %d", folder, os.Getuid())},
+		"a file that is no database":    {text, text + " is not a database"},
+		"a database of another program": {foreign, foreign + ": " + ErrForeign.Error()},
+		"a newer database":              {newer, newer + ": " + ErrNewer.Error()},
 	} {
 		t.Run(name, func(t *testing.T) {
 			for _, serve := range []bool{true, false} {
