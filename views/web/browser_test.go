@@ -184,7 +184,8 @@ func TestADayOnAPhone(t *testing.T) {
 			b.at("/you/name")
 			require.Regexp(t, codePattern, b.text())
 			b.keepsTo()
-			b.open(todays + "/board")
+			b.press("main a[href$='/board']")
+			b.at(todays + "/board")
 			require.Contains(t, b.text(), "Ada")
 			b.keepsTo()
 

@@ -69,6 +69,7 @@ func move(s mover, at site, way string) echo.HandlerFunc {
 		if err := keep(c.Request().Context(), s, seat, player, p); err != nil {
 			return err
 		}
+		p.Moved = max(atoi(fields.Get("roll")), 0)
 		p.turnTo(roll, 0)
 		return at.moved(c, p)
 	}

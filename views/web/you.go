@@ -105,7 +105,9 @@ func takeName(s namer, at site) echo.HandlerFunc {
 		case err == nil && code == "":
 			return seeOther(c, next)
 		case err == nil:
-			p.NameForm.Next = next
+			if next != views.YouAddress {
+				p.NameForm.Next = next
+			}
 			return show(c, http.StatusOK, p.Page(), forNobody)
 		case text == "":
 			return err
