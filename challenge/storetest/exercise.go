@@ -41,8 +41,8 @@ func Exercise(t *testing.T, open func(t testing.TB) challenge.Store) {
 	t.Run("any sequence of calls gives what a plain model gives", func(t *testing.T) { exerciseModel(t, open) })
 }
 
-// noon is an instant inside the window of the challenge of day 0; half-past
-// milliseconds show whether instants are kept.
+// noon is an instant inside the window of day 0; its odd milliseconds show
+// whether instants are kept as they are.
 var noon = time.Date(2026, 11, 30, 12, 0, 0, 7_000_000, time.UTC)
 
 // tester is what testing and rapid share.
