@@ -1,21 +1,12 @@
 package views
 
 import (
-	"bytes"
-	"context"
 	"os"
 	"path/filepath"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 )
-
-func render(t *testing.T, p Page) string {
-	t.Helper()
-	var b bytes.Buffer
-	require.NoError(t, p.Page().Render(context.Background(), &b))
-	return b.String()
-}
 
 // TestGallery writes every page, with the files it needs, into the folder that
 // GALLERY names, to be looked at in a browser.

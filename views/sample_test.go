@@ -128,6 +128,9 @@ func samples() map[string]Page {
 	handedIn.HandedIn = &HandedIn{At: now, Result: "/r", Board: "/b", Next: now.Add(5 * time.Hour)}
 	practice := planOf(half, 9, 0)
 	practice.ForFun, practice.Notice, practice.Rehearsal = true, "Kept as practice.", true
+	triple := planOf(nil, 1, 3)
+	triple.Tape = mustTape("333" + tape.String()[3:])
+	triple.Others = []Link{{Name: "Practice dice", Address: "/2026-11-30/district/practice", Picture: "p-district", State: "Another tape, to try things out. It counts for nothing."}}
 	broken := planOf(with(with(whole, 2, "3:7"), 9, "-"), 9, 2)
 	broken.Sheet = with(broken.Sheet, 8, "2:9r")
 	practised := resultPage()
@@ -146,6 +149,7 @@ func samples() map[string]Page {
 		"play":            planOf(half, 9, 0),
 		"play-die":        planOf(half, 9, 2),
 		"play-pair":       planOf(half, 3, 0),
+		"play-triple":     triple,
 		"play-back":       planOf(whole, 7, 5),
 		"play-broken":     broken,
 		"play-ready":      planOf(whole, 0, 0),

@@ -345,7 +345,7 @@ func (p Keys) Page() templ.Component {
 				}()
 			}
 			ctx = templ.InitializeContext(ctx)
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 22, "<div class=\"head\"><h1>Keys</h1><p class=\"soft\">Everything can be done with Tab and Enter. These are quicker, while you plan a sheet.</p></div><section class=\"card prose\"><table class=\"plain keys\"><thead><tr><th scope=\"col\">Key</th><th scope=\"col\">What it does</th></tr></thead> <tbody>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 22, "<div class=\"head\"><h1>Keys</h1><p class=\"soft\">Everything can be done with Tab and Enter. These are quicker, while you plan a sheet.</p></div><section class=\"card prose\"><table class=\"plain\"><thead><tr><th scope=\"col\">Key</th><th scope=\"col\">What it does</th></tr></thead> <tbody>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

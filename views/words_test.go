@@ -1,0 +1,122 @@
+package views
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"dailydistrict/challenge"
+)
+
+func TestNumbersInWords(t *testing.T) {
+	for n, want := range map[int]string{1: "1st", 2: "2nd", 3: "3rd", 4: "4th", 11: "11th", 12: "12th", 13: "13th", 21: "21st", 112: "112th", 1000001: "1,000,001st"} {
+		require.Equal(t, want, ordinal(n))
+	}
+	for n, want := range map[int]string{0: "0", 999: "999", 1000: "1,000", 1234567: "1,234,567"} {
+		require.Equal(t, want, grouped(n))
+	}
+	require.Equal(t, "1 roof, 2 roofs", count(1, "roof")+", "+count(2, "roof"))
+	require.Equal(t, "4", list([]int{4}))
+	require.Equal(t, "1, 4 and 5", list([]int{1, 4, 5}))
+	require.Equal(t, "50", percentile(50))
+	require.Equal(t, "97.2", percentile(97.24))
+	require.Equal(t, "Tied 2nd", place(Standing{Rank: 2, Tied: 6}))
+	require.Equal(t, "2nd", place(Standing{Rank: 2, Tied: 1}))
+}
+
+func TestTimeInWords(t *testing.T) {
+	for left, want := range map[time.Duration]string{
+		-time.Second: "any moment now", 0: "any moment now", time.Second: "1 min", 59 * time.Minute: "59 min",
+		59*time.Minute + time.Second: "1 h 00 min", 25*time.Hour - time.Minute: "24 h 59 min",
+	} {
+		require.Equal(t, want, frame.left(now.Add(left)), left)
+	}
+	kathmandu, err := time.LoadLocation("Asia/Kathmandu")
+	require.NoError(t, err)
+	f := Frame{Now: now, Zone: kathmandu}
+	require.Equal(t, "Monday 30 November, 18:15 +0545", Frame{Now: now.AddDate(0, 0, 1), Zone: kathmandu}.clock(now.Truncate(time.Minute).Add(-6*time.Hour-17*time.Minute)))
+	require.Equal(t, "1 December 2026, 00:32 +0545", f.moment(now))
+	require.Equal(t, "2026-11-30T18:47:30Z", instant(f.local(now)), "the machine's form is one absolute instant")
+}
+
+func TestMonthIsLaidOutInWeeks(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		first := challenge.Day{Year: rapid.IntRange(2020, 2040).Draw(t, "year"), Month: time.Month(rapid.IntRange(1, 12).Draw(t, "month")), Date: 1}
+		from := rapid.IntRange(0, 27).Draw(t, "from")
+		var p Archive
+		for day := first.Add(from); day.Month == first.Month; day = day.Add(1) {
+			p.Days = append(p.Days, ArchiveDay{Day: day})
+		}
+		next := 0
+		for _, week := range p.weeks() {
+			for column, d := range week {
+				if d == nil {
+					continue
+				}
+				require.Equal(t, p.Days[next].Day, d.Day, "in order, none left out")
+				require.Equal(t, weekdays[column], d.Day.Weekday())
+				next++
+			}
+		}
+		require.Equal(t, len(p.Days), next)
+	})
+}
+
+func TestHistogram(t *testing.T) {
+	t.Run("one sheet among a million is still seen", func(t *testing.T) {
+		h := newHistogram([]challenge.Bar{{Score: 10, Count: 1}, {Score: 30, Count: 1_000_000}}, 30)
+		require.GreaterOrEqual(t, h.bars[0].height, 4.0)
+		require.Equal(t, "Scores of 1,000,001 sheets, from 10 to 30. Most common: 30, 1,000,000 sheets. Yours: 30.", h.title())
+	})
+	t.Run("a score that nobody on the board has is marked too", func(t *testing.T) {
+		h := newHistogram([]challenge.Bar{{Score: 30, Count: 3}}, 12)
+		require.Len(t, h.bars, 2)
+		require.Equal(t, "yours", h.bars[1].note())
+	})
+	t.Run("every tower stands inside the drawing", func(t *testing.T) {
+		rapid.Check(t, func(t *rapid.T) {
+			var bars []challenge.Bar
+			for score := range 59 {
+				if n := rapid.IntRange(-3, 100000).Draw(t, "count"); n > 0 {
+					bars = append(bars, challenge.Bar{Score: score, Count: n})
+				}
+			}
+			if len(bars) == 0 {
+				return
+			}
+			h := newHistogram(bars, rapid.IntRange(-1, 58).Draw(t, "mine"))
+			for _, b := range h.bars {
+				require.GreaterOrEqual(t, b.x, 0.0)
+				require.LessOrEqual(t, b.x+towerWidth, h.width())
+				require.GreaterOrEqual(t, b.y, chartGround-chartHeight)
+				require.InDelta(t, chartGround, b.y+b.height, 1e-9)
+			}
+		})
+	})
+}
+
+func TestFailureHelps(t *testing.T) {
+	require.Equal(t, "Try again in 40 seconds.", Failure{Retry: 40 * time.Second}.wait())
+	require.Equal(t, "Try again in 3 minutes.", Failure{Retry: 121 * time.Second}.wait())
+	require.Contains(t, words(parsed(t, Failure{Status: 500, RequestID: "b7e1"})), "name this request: b7e1")
+	require.Equal(t, "Something broke here", Failure{Status: 502}.heading(), "an unknown fault is ours")
+	require.Equal(t, "That could not be read", Failure{Status: 418}.heading())
+}
+
+func TestBoardKeepsSheetsHiddenUntilTheyAreShown(t *testing.T) {
+	p := boardPage("Mireille")
+	p.Heading, p.Around = sampleHeading(challenge.Opened), nil
+	p.Rows[0].Sheet, p.Rows[0].Parts = "", nil
+	table := one(t, parsed(t, p), "table", "class=board")
+	require.Empty(t, all(table, "a"))
+	require.NotContains(t, words(table), "Parts")
+}
+
+func TestCommittedDayShowsTheCommitmentAlone(t *testing.T) {
+	text := render(t, samples()["committed"])
+	require.Contains(t, text, proof.Commitment)
+	require.NotContains(t, text, seed.String())
+	require.NotContains(t, text, tape.String())
+}
