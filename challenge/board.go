@@ -15,28 +15,33 @@ type board struct {
 	loaded  bool
 	version uint64
 	ties    []tie // by falling score
-	scores  map[PlayerID]int
+	players map[PlayerID]*run
 }
 
 func newBoard(c Challenge) *board { return &board{challenge: c} }
 
 // clear makes the board empty; the lock is held.
 func (b *board) clear() {
-	b.loaded, b.ties, b.scores = false, nil, map[PlayerID]int{}
+	b.loaded, b.ties, b.players = false, nil, map[PlayerID]*run{}
 }
 
 // add puts a result on the board; the lock is held. A player has one result:
 // the one that stands already stays.
 func (b *board) add(r Result) {
-	if _, ok := b.scores[r.Player]; ok {
+	if _, ok := b.players[r.Player]; ok {
 		return
 	}
-	b.scores[r.Player] = r.Score
 	i, ok := b.find(r.Score)
 	if !ok {
 		b.ties = slices.Insert(b.ties, i, tie{score: r.Score})
 	}
-	b.ties[i].add(memberOf(r))
+	taken, split := b.ties[i].add(memberOf(r))
+	b.players[r.Player] = taken
+	if split != nil {
+		for _, m := range split.members {
+			b.players[m.player] = split
+		}
+	}
 	b.version++
 }
 
@@ -88,7 +93,7 @@ func (b *board) size() (n int, ok bool) {
 		return 0, false
 	}
 	defer b.mu.RUnlock()
-	return len(b.scores), b.loaded
+	return len(b.players), b.loaded
 }
 
 // standing is where a score stands: a player's own result where there is one,
@@ -97,8 +102,8 @@ func (b *board) standing(score int, player PlayerID) Standing {
 	b.mu.RLock()
 	defer b.mu.RUnlock()
 	above, same := b.count(score)
-	of := len(b.scores)
-	if _, ok := b.scores[player]; !ok {
+	of := len(b.players)
+	if _, ok := b.players[player]; !ok {
 		same, of = same+1, of+1
 	}
 	return stand(above, same, of)

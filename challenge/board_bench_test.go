@@ -43,8 +43,6 @@ func bySize(b *testing.B, ask func(*board, PlayerID)) {
 	}
 }
 
-func somebody(p PlayerID) Player { return Player{ID: p, Key: strings.ToLower(nameOf(int(p) - 1))} }
-
 // BenchmarkStanding is an exact rank with its percentile.
 func BenchmarkStanding(b *testing.B) {
 	bySize(b, func(board *board, p PlayerID) { board.standing(31, p) })
@@ -52,12 +50,12 @@ func BenchmarkStanding(b *testing.B) {
 
 // BenchmarkAroundMe is a page of 50 rows around any player.
 func BenchmarkAroundMe(b *testing.B) {
-	bySize(b, func(board *board, p PlayerID) { _, _ = board.page(somebody(p), Page{Around: true}) })
+	bySize(b, func(board *board, p PlayerID) { _, _ = board.page(p, Page{Around: true}) })
 }
 
 // BenchmarkTop is the first page.
 func BenchmarkTop(b *testing.B) {
-	bySize(b, func(board *board, p PlayerID) { _, _ = board.page(somebody(p), Page{}) })
+	bySize(b, func(board *board, p PlayerID) { _, _ = board.page(p, Page{}) })
 }
 
 // BenchmarkMemory tells what a million results take.

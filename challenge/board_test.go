@@ -32,14 +32,11 @@ func scored(scores ...int) []Result {
 	return results
 }
 
-// viewed is a player as scored has named them.
-func viewed(id PlayerID) Player { return Player{ID: id, Key: fmt.Sprintf("player %04d", id-1)} }
-
 // whole reads a board page by page, as a reader does.
 func whole(t require.TestingT, b *board, limit int, between func()) []Row {
 	var rows []Row
 	for page := (Page{Limit: limit}); ; {
-		r, err := b.page(Player{}, page)
+		r, err := b.page(0, page)
 		require.NoError(t, err)
 		rows = append(rows, r.Rows...)
 		if page.After = r.Next; page.After == "" {
@@ -51,7 +48,7 @@ func whole(t require.TestingT, b *board, limit int, between func()) []Row {
 
 func TestTiesShareTheRank(t *testing.T) {
 	b := filled(scored(31, 31, 31, 29, 29, 20)...)
-	rows, err := b.page(viewed(2), Page{})
+	rows, err := b.page(2, Page{})
 	require.NoError(t, err)
 	var ranks, tied []int
 	for _, r := range rows.Rows {
@@ -180,7 +177,7 @@ func TestPagesNeitherRepeatNorMissAnybody(t *testing.T) {
 func TestPagesBeginWhereTheyAreAskedTo(t *testing.T) {
 	b := filled(scored(9, 8, 8, 8, 7, 6, 5, 4, 3, 2)...)
 	names := func(viewer PlayerID, p Page) (list []int, first int) {
-		rows, err := b.page(viewed(viewer), p)
+		rows, err := b.page(viewer, p)
 		require.NoError(t, err)
 		for _, r := range rows.Rows {
 			list = append(list, int(r.Player))
@@ -215,7 +212,7 @@ func TestPagesBeginWhereTheyAreAskedTo(t *testing.T) {
 	}
 	t.Run("an empty board", func(t *testing.T) {
 		for _, p := range []Page{{}, {Rank: 4}, {Around: true}, {After: cursorAfter(Result{})}} {
-			rows, err := filled().page(viewed(1), p)
+			rows, err := filled().page(1, p)
 			require.NoError(t, err)
 			require.Zero(t, rows.Of+len(rows.Rows)+len(rows.Histogram)+rows.First)
 			require.Nil(t, rows.Me)
@@ -233,7 +230,7 @@ func TestCursorsAreReadBackOrRefused(t *testing.T) {
 		_, _ = readCursor(rapid.String().Draw(r, "junk"))
 	})
 	for _, junk := range []string{"x", "====", "MQ", cursorAfter(Result{})[1:], strings.Repeat("A", 10_000), "\x00", "MSAyIA=="} {
-		_, err := filled().page(Player{}, Page{After: junk})
+		_, err := filled().page(0, Page{After: junk})
 		require.ErrorIs(t, err, ErrNoPage)
 	}
 }
@@ -245,4 +242,23 @@ func TestTheVersionFollowsTheBoard(t *testing.T) {
 	require.Equal(t, before, b.version, "a result that stands already changes nothing")
 	b.enter(Result{Player: 3, Score: 30})
 	require.NotEqual(t, before, b.version)
+}
+
+func TestEverybodyIsFoundInALongTie(t *testing.T) {
+	const players = 20 * longestRun
+	results := scored(make([]int, players)...)
+	b := filled()
+	for i := range results { // in an order that lets runs grow and split everywhere
+		b.enter(results[i*7919%players])
+	}
+	for place, r := range results {
+		rows, err := b.page(r.Player, Page{Around: true, Limit: 1})
+		require.NoError(t, err)
+		require.Equal(t, r, rows.Rows[0].Result)
+		require.Equal(t, r, rows.Me.Result)
+		require.Equal(t, place+1, rows.First)
+	}
+	for _, r := range b.ties[0].runs {
+		require.LessOrEqual(t, len(r.members), longestRun)
+	}
 }

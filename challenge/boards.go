@@ -171,13 +171,7 @@ func (s *Service) Board(ctx context.Context, c Challenge, viewer PlayerID, page 
 	if err != nil {
 		return Rows{}, err
 	}
-	var me Player
-	if viewer != 0 {
-		if me, err = s.Player(ctx, viewer); err != nil {
-			return Rows{}, err
-		}
-	}
-	return b.page(me, page)
+	return b.page(viewer, page)
 }
 
 // BoardVersion changes whenever the board does: all a cache needs to ask.

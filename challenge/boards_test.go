@@ -37,7 +37,7 @@ func TestBoardsInMemory(t *testing.T) {
 			b := bs.of(challengeFinal(fmt.Sprint(i), noon), noon)
 			b.clear()
 			for p := range pastResults / 4 {
-				b.scores[PlayerID(p)] = 0
+				b.players[PlayerID(p)] = nil
 			}
 			b.loaded = true
 		}

@@ -14,8 +14,8 @@ type Health struct {
 	Next     time.Time // the next rollover
 }
 
-// run is how a publication went.
-type run struct {
+// publication is how a run of Publish went.
+type publication struct {
 	at  time.Time
 	err error
 }

@@ -3,6 +3,7 @@ package challenge
 import (
 	"encoding/base64"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -42,21 +43,21 @@ type Rows struct {
 	Version   uint64 // changes whenever the board does
 }
 
-// page reads a page of the board for a viewer, who may be nobody.
-func (b *board) page(viewer Player, p Page) (Rows, error) {
+// page reads a page of the board for a viewer; 0 is nobody.
+func (b *board) page(viewer PlayerID, p Page) (Rows, error) {
 	b.mu.RLock()
 	defer b.mu.RUnlock()
-	rows := Rows{Of: len(b.scores), Histogram: b.histogram(), Version: b.version}
+	rows := Rows{Of: len(b.players), Histogram: b.histogram(), Version: b.version}
 	mine := -1
-	if score, ok := b.scores[viewer.ID]; ok {
-		mine, _ = b.place(Result{Player: viewer.ID, Key: viewer.Key, Score: score})
-		rows.Me = &b.rows(mine, 1, viewer.ID)[0]
+	if run, ok := b.players[viewer]; ok {
+		mine = b.placeIn(run, viewer)
+		rows.Me = &b.rows(mine, 1, viewer)[0]
 	}
 	start, err := b.start(mine, p)
 	if err != nil {
 		return Rows{}, err
 	}
-	rows.Rows = b.rows(start, p.limit(), viewer.ID)
+	rows.Rows = b.rows(start, p.limit(), viewer)
 	if n := len(rows.Rows); n > 0 {
 		rows.First = start + 1
 		if start+n < rows.Of {
@@ -87,11 +88,19 @@ func (b *board) start(mine int, p Page) (int, error) {
 		return place, err
 	case p.Around && mine >= 0:
 		limit := p.limit()
-		return max(0, min(mine-(limit-1)/2, len(b.scores)-limit)), nil
+		return max(0, min(mine-(limit-1)/2, len(b.players)-limit)), nil
 	case p.Rank > 0:
 		return b.tieHolding(p.Rank), nil
 	}
 	return 0, nil
+}
+
+// placeIn counts the results listed before a player's, whose run is known.
+func (b *board) placeIn(r *run, player PlayerID) int {
+	i, _ := b.find(r.score)
+	above, _ := b.count(r.score)
+	inside := slices.IndexFunc(r.members, func(m member) bool { return m.player == player })
+	return above + b.ties[i].start(r) + inside
 }
 
 // place counts the results listed before one that need not be there itself.
@@ -118,12 +127,12 @@ func (b *board) tieHolding(rank int) int {
 
 // rows reads rows from a place on.
 func (b *board) rows(start, limit int, viewer PlayerID) []Row {
-	rows := make([]Row, 0, max(0, min(limit, len(b.scores)-start)))
+	rows := make([]Row, 0, max(0, min(limit, len(b.players)-start)))
 	above := 0
 	for i := range b.ties {
 		t := &b.ties[i]
 		if inside := start - above; inside < t.count {
-			standing := stand(above, t.count, len(b.scores))
+			standing := stand(above, t.count, len(b.players))
 			t.from(max(0, inside), func(m member) bool {
 				rows = append(rows, Row{Result: t.result(m), Standing: standing, Me: m.player == viewer})
 				return len(rows) < limit

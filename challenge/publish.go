@@ -27,7 +27,7 @@ var errDaysMissing = errors.New("days are still missing after they were committe
 func (s *Service) Publish(ctx context.Context) error {
 	_, err, _ := s.flights.Do("publish", func() (any, error) {
 		err := s.publishSafely(context.WithoutCancel(ctx))
-		s.lastRun.Store(&run{at: s.Now(), err: err})
+		s.lastRun.Store(&publication{at: s.Now(), err: err})
 		return nil, err
 	})
 	return err

@@ -29,7 +29,7 @@ type Service struct {
 	boards     *boards
 	known      *known
 	flights    singleflight.Group
-	lastRun    atomic.Pointer[run]
+	lastRun    atomic.Pointer[publication]
 }
 
 // knownChallenges is how many challenges are kept in memory, some 2 KB each.
