@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"net/http"
+	"sync"
 
 	"github.com/a-h/templ"
 	lru "github.com/hashicorp/golang-lru/v2"
@@ -44,12 +45,12 @@ type press struct {
 	draw    func(context.Context) (templ.Component, error)
 }
 
-// kept is a page of one edition, in both encodings.
+// kept is a page of one edition, in each encoding that was asked for.
 type kept struct {
 	edition       edition
 	route         string // the pattern of its address
 	press         press
-	plain, packed encoding
+	plain, packed func() encoding
 }
 
 func newShelf(headers http.Header) *shelf {
@@ -116,19 +117,20 @@ func (p press) print(ctx context.Context, now edition, route string) (*kept, err
 	if err := component.Render(ctx, &plain); err != nil {
 		return nil, err
 	}
+	// Packed quickly: while sheets come in, an edition lives for a moment.
 	return &kept{
 		edition: now, route: route, press: p,
-		plain:  newEncoding(plain.Bytes(), ""),
-		packed: newEncoding(pack(plain.Bytes(), small), "-gz"),
+		plain:  sync.OnceValue(func() encoding { return newEncoding(plain.Bytes(), "") }),
+		packed: sync.OnceValue(func() encoding { return newEncoding(pack(plain.Bytes(), quick), "-gz") }),
 	}, nil
 }
 
 // encoding is the page as this browser takes it.
 func (k *kept) encoding(r *http.Request) (e encoding, packed bool) {
 	if takesGzip(r) {
-		return k.packed, true
+		return k.packed(), true
 	}
-	return k.plain, false
+	return k.plain(), false
 }
 
 func (k *kept) send(c echo.Context) error {

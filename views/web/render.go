@@ -109,8 +109,8 @@ func label(c echo.Context, keep []string) {
 	h[echo.HeaderContentType], h[echo.HeaderCacheControl], h[echo.HeaderVary] = htmlType, keep, vary
 }
 
-// Compressors are kept for reuse, as each weighs a megabyte. A page for one
-// visitor is packed quickly, one for all as small as it gets.
+// Compressors are kept for reuse, as each weighs a megabyte. Pages are packed
+// quickly, files that are packed once as small as they get.
 var (
 	quick = compressors(gzip.BestSpeed)
 	small = compressors(gzip.BestCompression)
