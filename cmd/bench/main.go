@@ -77,7 +77,7 @@ func parse(args []string) (b *bench, only, results string, err error) {
 	flags.StringVar(&b.pocketbase, "pocketbase", "", "PocketBase program for G7 and G8; README.md beside this file says how to build it")
 	flags.StringVar(&b.redis, "redis", "redis-server", "Redis program for G7 and G8")
 	flags.StringVar(&b.program, "program", "", "measure this build of the program instead of a fresh one")
-	flags.StringVar(&b.profiles, "profiles", "", "write processor profiles of the product into this folder")
+	flags.StringVar(&b.profiles, "profiles", "", "write profiles of the product into this folder")
 	flags.StringVar(&results, "results", filepath.Join("cmd", "bench", "results.md"), "report to bring up to date; empty: only print")
 	verbose := flags.Bool("v", false, "tell every round")
 	err = flags.Parse(args)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -67,8 +68,8 @@ func (p *product) end() error {
 	return p.stop()
 }
 
-// profile writes a processor profile of the product while something runs, where
-// the host of this run wants profiles.
+// profile writes profiles of the product while something runs, of the processor
+// and of all that was allocated so far, where they are wanted.
 func (b *bench) profile(p *product, name string, during func() error) error {
 	if b.profiles == "" {
 		return during()
@@ -77,11 +78,8 @@ func (b *bench) profile(p *product, name string, during func() error) error {
 	go func() {
 		done <- fetch("http://"+p.private+"/debug/pprof/profile?seconds=10", filepath.Join(b.profiles, name+".pprof"))
 	}()
-	err := during()
-	if profiled := <-done; err == nil {
-		err = profiled
-	}
-	return err
+	return errors.Join(during(), <-done,
+		fetch("http://"+p.private+"/debug/pprof/allocs", filepath.Join(b.profiles, name+"-allocs.pprof")))
 }
 
 // fetch saves what an address answers.
