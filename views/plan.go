@@ -5,7 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	"dailydistrict/rules"
 	"dailydistrict/rules/dice"
 	"dailydistrict/rules/district"
 )
@@ -27,16 +26,6 @@ type fault struct {
 	Roll     int
 	Text     string
 	decision district.Decision
-}
-
-// line is one roll of the record and what was decided on it.
-type line struct {
-	Roll  int
-	Dice  dice.Roll
-	Aside dice.Face // 0 for none
-	district.Decision
-	Fault string
-	Now   bool
 }
 
 // choice is a face that may be set aside; equal dice are one choice.
@@ -76,27 +65,6 @@ func (p Play) planning() planning {
 		}
 	}
 	return w
-}
-
-// linesOf reads the plan against its tape.
-func linesOf(tape dice.Tape, sheet rules.Sheet, marks []error) []line {
-	lines := make([]line, tape.Rolls())
-	for i := range lines {
-		l := line{Roll: i + 1, Dice: tape.Roll(i), Decision: district.Decision{Open: true}}
-		if i < len(sheet) {
-			if d, err := district.Parse(sheet[i]); err == nil {
-				l.Decision = d
-			}
-		}
-		if !l.Open && !l.Pass {
-			l.Aside = dice.Face(int(l.Dice[0]+l.Dice[1]+l.Dice[2]) - l.Number)
-		}
-		if i < len(marks) && marks[i] != nil {
-			l.Fault = sentence(marks[i])
-		}
-		lines[i] = l
-	}
-	return lines
 }
 
 // choicesOf groups the dice of a roll by face, in the order in which they lie.
@@ -168,88 +136,6 @@ func (s *street) offerAll(p district.Position, choices []choice) {
 			s.beams[column-1] = true
 		}
 	}
-}
-
-// reason is one line of where the number may go and why not elsewhere.
-type reason struct{ Icon, Where, Text string }
-
-// reasons says it column by column, what is alike in one sentence.
-func (w planning) reasons() []reason {
-	var rerouted, full []int
-	var as, not []reason
-	for c, o := range w.options {
-		column := c + 1
-		switch {
-		case o.Legal() && o.Reroute:
-			rerouted = append(rerouted, column)
-		case o.Legal():
-			as = append(as, reason{"tick", named(column), fmt.Sprintf(" takes the %d as rolled.", o.Number)})
-		case w.before.Height(column) == district.Floors:
-			full = append(full, column)
-		case o.Refused.Reason == district.ErrNotHigher:
-			top := w.before.Top(column)
-			not = append(not, reason{"cross", named(column), fmt.Sprintf(" stands at %d. The next number must be higher than %d.", top, top)})
-		}
-	}
-	if len(rerouted) > 0 {
-		verb := " take it"
-		if len(rerouted) == 1 {
-			verb = " takes it"
-		}
-		as = append(as, reason{"reroute", named(rerouted...), verb + " if you cross off a reroute box."})
-	}
-	if len(full) == 1 {
-		not = append(not, reason{"cross", named(full...), " is full: four floors and a roof."})
-	} else if len(full) > 1 {
-		not = append(not, reason{"cross", named(full...), " are full."})
-	}
-	if w.before.ReroutesLeft() == 0 {
-		not = append(not, reason{"cross", "Both reroutes", " are spent, so no other column takes it."})
-	}
-	return append(as, not...)
-}
-
-func named(columns ...int) string {
-	if len(columns) == 1 {
-		return "Column " + strconv.Itoa(columns[0])
-	}
-	return "Columns " + list(columns)
-}
-
-// legal says for the ear where the number may go.
-func (w planning) legal() string {
-	var parts []string
-	for _, r := range w.reasons() {
-		if r.Icon != "cross" {
-			parts = append(parts, r.Where+r.Text)
-		}
-	}
-	if len(parts) == 0 {
-		return "It may go nowhere."
-	}
-	return strings.Join(parts, " ")
-}
-
-// spoken is the roll as one reads it aloud.
-func spoken(roll dice.Roll) string {
-	faces := make([]string, len(roll))
-	for i, face := range roll {
-		faces[i] = strconv.Itoa(int(face))
-	}
-	return strings.Join(faces, ", ")
-}
-
-// did says what was decided on a roll.
-func (l line) did() string {
-	switch {
-	case l.Open:
-		return "undecided"
-	case l.Pass:
-		return "pass"
-	case l.Reroute:
-		return fmt.Sprintf("%d in column %d by reroute", l.Number, l.Column)
-	}
-	return fmt.Sprintf("%d in column %d", l.Number, l.Column)
 }
 
 // back is the roll that Undo reopens: this one if it was decided, else the last
@@ -332,21 +218,4 @@ func rollsNamed(rolls []int) string {
 		return "roll " + strconv.Itoa(rolls[0])
 	}
 	return "rolls " + list(rolls)
-}
-
-// picked is the place of the die that was set aside, -1 for none.
-func (l line) picked() int {
-	for i, face := range l.Dice {
-		if face == l.Aside {
-			return i
-		}
-	}
-	return -1
-}
-
-func (l line) struckOut() string {
-	if l.Fault == "" {
-		return ""
-	}
-	return ", struck out: " + l.Fault
 }
