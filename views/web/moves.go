@@ -87,7 +87,7 @@ func keep(ctx context.Context, s mover, seat seat, player challenge.Player, p pl
 // moved shows the plan after a move: at an address of its own, so that nothing
 // is sent twice, or at once for a script that puts it into the page it has.
 func (at site) moved(c echo.Context, p plan) error {
-	address := p.Base
+	address := p.Base // where all is decided; else the roll to go on with
 	if p.Roll > 0 {
 		address += fmt.Sprint("?roll=", p.Roll)
 	}
@@ -95,7 +95,7 @@ func (at site) moved(c echo.Context, p plan) error {
 		c.Response().Header().Set("Content-Location", address)
 		return at.show(c, http.StatusOK, p)
 	}
-	if at.token(c) == "" {
+	if at.token(c) == "" && p.Roll > 0 {
 		address += "&begun=1" // whoever comes there without a cookie refuses them
 	}
 	return seeOther(c, address+"#play")
