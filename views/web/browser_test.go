@@ -351,14 +351,14 @@ func TestSharingOnAPlainNetwork(t *testing.T) {
 	b.keepsTo()
 }
 
-// axe is the accessibility checker's script, from $DAILYDISTRICT_AXE or an
+// axe is the accessibility checker's script, from $AXE_JS or an
 // installed node module.
 func axe(t testing.TB) string {
 	t.Helper()
 	places, _ := filepath.Glob("../../node_modules/axe-core/axe.min.js")
-	places = slices.DeleteFunc(append([]string{os.Getenv("DAILYDISTRICT_AXE")}, places...), func(p string) bool { return p == "" })
+	places = slices.DeleteFunc(append([]string{os.Getenv("AXE_JS")}, places...), func(p string) bool { return p == "" })
 	if len(places) == 0 {
-		need(t, "axe-core: the path of its axe.min.js in $DAILYDISTRICT_AXE")
+		need(t, "axe-core: the path of its axe.min.js in $AXE_JS")
 	}
 	script, err := os.ReadFile(places[0])
 	require.NoError(t, err)
@@ -413,10 +413,10 @@ func audit(t *testing.T, b *tab, script, page string) {
 	}
 }
 
-// photograph keeps a picture of the page where $DAILYDISTRICT_PICTURES says, for
+// photograph keeps a picture of the page where $PICTURES says, for
 // people to look at.
 func (b *tab) photograph(t *testing.T, name string) {
-	folder := os.Getenv("DAILYDISTRICT_PICTURES")
+	folder := os.Getenv("PICTURES")
 	if folder == "" {
 		return
 	}
