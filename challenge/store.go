@@ -22,9 +22,8 @@ type Store interface {
 	Challenge(ctx context.Context, id ID) (Challenge, error)
 	// Dailies lists a form's daily challenges from one day to another, both included, by day.
 	Dailies(ctx context.Context, form string, from, to Day) ([]Challenge, error)
-	// FirstDaily and LastDaily are a form's first and last committed daily; ErrUnknownChallenge when there is none.
+	// FirstDaily is a form's first committed daily; ErrUnknownChallenge when there is none.
 	FirstDaily(ctx context.Context, form string) (Challenge, error)
-	LastDaily(ctx context.Context, form string) (Challenge, error)
 
 	// AddGuest adds a nameless player with one session and gives the player's id.
 	AddGuest(ctx context.Context, token Hash, at time.Time) (Player, error)

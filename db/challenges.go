@@ -54,11 +54,6 @@ func (s *Store) FirstDaily(ctx context.Context, form string) (challenge.Challeng
 	return s.oneChallenge(ctx, `WHERE kind = 'daily' AND form = $1 ORDER BY day LIMIT 1`, form)
 }
 
-// LastDaily is a form's last daily challenge; challenge.ErrUnknownChallenge.
-func (s *Store) LastDaily(ctx context.Context, form string) (challenge.Challenge, error) {
-	return s.oneChallenge(ctx, `WHERE kind = 'daily' AND form = $1 ORDER BY day DESC LIMIT 1`, form)
-}
-
 func (s *Store) oneChallenge(ctx context.Context, where string, arg any) (challenge.Challenge, error) {
 	return one(ctx, s.readers, challenge.ErrUnknownChallenge, readChallenge, selectChallenge+where, arg)
 }

@@ -48,7 +48,6 @@ func live(t *testing.T, s *Store) {
 		func() error { _, err := s.Challenge(ctx, id); return err },
 		func() error { _, err := s.Dailies(ctx, "district", today().Day, today().Day); return err },
 		func() error { _, err := s.FirstDaily(ctx, "district"); return err },
-		func() error { _, err := s.LastDaily(ctx, "district"); return err },
 		func() error { _, err := s.PlayerByToken(ctx, challenge.Hash{1}); return err },
 		func() error { _, err := s.PlayerByCode(ctx, challenge.Hash{4}); return err },
 		func() error { _, err := s.Draft(ctx, id, 1, false); return err },
