@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"path/filepath"
+	"slices"
 )
 
 // How many players a house has in G9, and how many of them hand in while it is
@@ -27,56 +29,82 @@ func measureDisk(ctx context.Context, b *bench) ([]figure, error) {
 		what: "bytes a submission, players who come back", unit: "B", floor: 2_000, ambitious: 150, least: true,
 		meaning: fmt.Sprintf("The day after, when %s players know the house and come back in any order; where their attempts stand is filed all over the file.", thousands(int64(b.size(regulars)))),
 	}
-	for round := range b.rounds {
-		path := filepath.Join(b.folder, fmt.Sprintf("disk%d.db", round))
-		err := b.countWrites(ctx, path, &newcomers, &returning)
-		if err != nil {
-			return nil, err
+	young, old, err := b.regulars(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for range b.rounds {
+		for _, day := range []struct {
+			house  *settled
+			figure *figure
+		}{{young, &newcomers}, {old, &returning}} {
+			written, err := b.countWrites(ctx, day.house)
+			if err != nil {
+				return nil, err
+			}
+			day.figure.rounds = append(day.figure.rounds, written)
 		}
 	}
 	return []figure{newcomers, returning}, nil
 }
 
-// countWrites takes one round of G9: a first day, and a second one.
-func (b *bench) countWrites(ctx context.Context, path string, newcomers, returning *figure) error {
-	n, all := b.size(counted), b.size(regulars)
-	h, err := openHouse(ctx, path, clockOn(0, b.began))
-	if err != nil {
-		return err
-	}
-	crowd, err := h.gather(ctx, 0, all)
-	if err = errors.Join(err, h.close()); err != nil {
-		return err
-	}
-	written, err := b.writtenBy(ctx, h, crowd[:n], path, 0)
-	if err != nil {
-		return err
-	}
-	newcomers.rounds = append(newcomers.rounds, written)
-	return b.comeBack(ctx, path, crowd, n, returning)
+// settled is a database to begin a round with, and who will hand in there.
+type settled struct {
+	house *house // closed
+	path  string
+	day   int
+	crowd []guest
 }
 
-// comeBack lets the rest hand in on the first day, and some of all on the second.
-func (b *bench) comeBack(ctx context.Context, path string, crowd []guest, n int, returning *figure) error {
-	h, err := openHouse(ctx, path, clockOn(0, b.began))
+// regulars makes the databases of G9: one with players who have played nothing,
+// and the same after all of them have handed in, on the morning of the next day.
+func (b *bench) regulars(ctx context.Context) (young, old *settled, err error) {
+	n := b.size(counted)
+	young = &settled{path: filepath.Join(b.folder, "young.db")}
+	old = &settled{path: filepath.Join(b.folder, "old.db"), day: 1}
+	if young.house, err = openHouse(ctx, young.path, clockOn(0, b.began)); err != nil {
+		return nil, nil, err
+	}
+	crowd, err := young.house.gather(ctx, 0, b.size(regulars))
+	if err = errors.Join(err, young.house.close()); err != nil {
+		return nil, nil, err
+	}
+	if err := copyFile(old.path, young.path); err != nil {
+		return nil, nil, err
+	}
+	before, err := openHouse(ctx, old.path, clockOn(0, b.began))
+	if err != nil {
+		return nil, nil, err
+	}
+	if err = errors.Join(before.handIn(ctx, crowd), before.close()); err != nil {
+		return nil, nil, err
+	}
+	if old.house, err = openHouse(ctx, old.path, clockOn(old.day, b.began)); err != nil {
+		return nil, nil, err
+	}
+	young.crowd, old.crowd = crowd[:n], slices.Clone(crowd)
+	rand.Shuffle(len(crowd), func(i, j int) { old.crowd[i], old.crowd[j] = old.crowd[j], old.crowd[i] })
+	old.crowd = old.crowd[:n]
+	return young, old, old.house.close()
+}
+
+// copyFile copies a database that nobody has open.
+func copyFile(to, from string) error {
+	bytes, err := os.ReadFile(from)
 	if err != nil {
 		return err
 	}
-	if err = errors.Join(h.handIn(ctx, crowd[n:]), h.close()); err != nil {
-		return err
+	return os.WriteFile(to, bytes, 0o600)
+}
+
+// countWrites takes one round on a fresh copy.
+func (b *bench) countWrites(ctx context.Context, s *settled) (float64, error) {
+	path := s.path + ".round"
+	if err := copyFile(path, s.path); err != nil {
+		return 0, err
 	}
-	if h, err = openHouse(ctx, path, clockOn(1, b.began)); err != nil {
-		return err
-	}
-	if err = h.close(); err != nil {
-		return err
-	}
-	rand.Shuffle(len(crowd), func(i, j int) { crowd[i], crowd[j] = crowd[j], crowd[i] })
-	written, err := b.writtenBy(ctx, h, crowd[:n], path, 1)
-	if err == nil {
-		returning.rounds = append(returning.rounds, written)
-	}
-	return err
+	defer func() { _ = os.Remove(path) }()
+	return b.writtenBy(ctx, s.house, s.crowd, path, s.day)
 }
 
 // writtenBy serves a house while a crowd hands in, and gives the bytes written

@@ -51,7 +51,7 @@ func update(old, fresh []section, all []goal) []section {
 			list = append(list, old[i])
 		}
 	}
-	last := section{title: byHand, text: "No floor is missed."}
+	last := section{title: byHand, text: "Nothing is written here yet."}
 	if i := slices.IndexFunc(old, func(s section) bool { return s.title == byHand }); i >= 0 {
 		last = old[i]
 	}
