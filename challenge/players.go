@@ -155,8 +155,3 @@ func (s *Service) SignOut(ctx context.Context, token string) error {
 	s.known.forget(hash)
 	return nil
 }
-
-// History lists a player's attempts, newest first, practice too.
-func (s *Service) History(ctx context.Context, player PlayerID, limit int) ([]Attempt, error) {
-	return s.config.Store.AttemptsOf(ctx, player, limit)
-}

@@ -44,6 +44,8 @@ func (d ArchiveDay) words() string {
 		return text + "dice promised, not open yet"
 	case d.Mark == Played:
 		text += fmt.Sprintf("played, %d", d.Score)
+	case d.Mark == Waiting:
+		text += fmt.Sprintf("handed in, needs a name, %d", d.Score)
 	case d.Mark == Practised:
 		text += fmt.Sprintf("practice, %d", d.Score)
 	case d.Mark == Begun:

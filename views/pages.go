@@ -58,8 +58,8 @@ type Result struct {
 	Tape        dice.Tape
 	Sheet       rules.Sheet
 	Finished    time.Time
-	Practice    bool // stands on no board; Standing is where it would stand
-	Provisional bool // a guest's, which enters the board with a name
+	Ranked      bool // stands on the board; else Standing is where it would stand
+	Provisional bool // a guest's, which enters the board with a name; neither: practice
 	Standing
 	Histogram []challenge.Bar
 	Share     string    // spoiler-free text; see ShareText
@@ -106,7 +106,8 @@ type Mark string
 // The marks of a day in the archive.
 const (
 	NotPlayed Mark = ""
-	Played    Mark = "played"
+	Played    Mark = "played"  // it stands on the board
+	Waiting   Mark = "waiting" // a guest's that would enter the board with a name
 	Practised Mark = "practised"
 	Begun     Mark = "begun"
 )
@@ -215,8 +216,8 @@ type PlayedSheet struct {
 	Address  string // of the replay or the result
 	Finished time.Time
 	Score    int
-	Practice bool
-	Waiting  bool // a guest's that would enter the board with a name
+	Ranked   bool // it stands on the board
+	Waiting  bool // a guest's that would enter the board with a name; neither: practice
 }
 
 // Rules is the rules of a game in our own words, with the worked example.

@@ -19,6 +19,8 @@ func (f DayForm) words() string {
 	switch f.Mark {
 	case Played:
 		text += fmt.Sprintf(" You: %s.", count(f.Score, "point"))
+	case Waiting:
+		text += fmt.Sprintf(" You, as a guest: %s.", count(f.Score, "point"))
 	case Practised:
 		text += fmt.Sprintf(" You, in practice: %s.", count(f.Score, "point"))
 	case Begun:

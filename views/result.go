@@ -9,12 +9,12 @@ import (
 // rankName says whether the rank is one or would be one.
 func (p Result) rankName() string {
 	switch {
-	case p.Practice:
-		return "Would have been"
+	case p.Ranked:
+		return "Rank"
 	case p.Provisional:
 		return "Would stand"
 	}
-	return "Rank"
+	return "Would have been"
 }
 
 // field says with whom the rank is shared, and among how many.

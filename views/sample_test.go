@@ -98,7 +98,7 @@ var proof = Proof{
 
 func archivePage() Archive {
 	p := Archive{Frame: frame, Form: "District", Year: 2026, Month: 11, Earlier: "/archive/2026-10", Later: "/archive/2026-12"}
-	marks := []Mark{Played, Played, NotPlayed, Practised, Played, Begun}
+	marks := []Mark{Played, Waiting, NotPlayed, Practised, Played, Begun}
 	for date := 1; date <= 30; date++ {
 		d := ArchiveDay{Day: challenge.Day{Year: 2026, Month: 11, Date: date}, Number: 184 + date, Address: "/2026-11-30/district", State: challenge.Final, Mark: marks[date%6], Score: 25 + date%12, Results: 100 + date}
 		switch {
@@ -134,7 +134,7 @@ func samples() map[string]Page {
 	broken := planOf(with(with(whole, 2, "3:7"), 9, "-"), 9, 2)
 	broken.Sheet = with(broken.Sheet, 8, "2:9r")
 	practised := resultPage()
-	practised.Practice, practised.Provisional, practised.NameForm = true, false, nil
+	practised.Provisional, practised.NameForm = false, nil
 	practised.Heading = sampleHeading(challenge.Final)
 	empty := boardPage()
 	empty.Of, empty.Me, empty.Around, empty.Histo, empty.Heading = 0, nil, nil, nil, sampleHeading(challenge.Opened)
@@ -171,7 +171,7 @@ func samples() map[string]Page {
 		"replay-first":    first,
 		"you-stranger":    You{Frame: frame},
 		"you-guest":       You{Frame: frame, Guest: true, NameForm: NameForm{Typed: hostile[3], Fault: "This name cannot be used."}, SignIn: SignInForm{Fault: challenge.ErrUnknownCode.Text}, History: []PlayedSheet{{Heading: sampleHeading(challenge.Opened), Address: "/s", Finished: now, Score: 36, Waiting: true}}},
-		"you":             You{Frame: Frame{Now: now, Name: hostile[0]}, Code: "k7m2-9xqf-4hwd-p3vt", History: []PlayedSheet{{Heading: sampleHeading(challenge.Final), Address: "/s", Finished: now, Score: 36}, {Heading: sampleHeading(challenge.Final), Address: "/s", Finished: now, Score: 30, Practice: true}}},
+		"you":             You{Frame: Frame{Now: now, Name: hostile[0]}, Code: "k7m2-9xqf-4hwd-p3vt", History: []PlayedSheet{{Heading: sampleHeading(challenge.Final), Address: "/s", Finished: now, Score: 36, Ranked: true}, {Heading: sampleHeading(challenge.Final), Address: "/s", Finished: now, Score: 30}}},
 		"rules":           Rules{Frame: frame},
 		"fairness":        Fairness{Frame: frame, Grace: 2 * time.Hour, Proof: proof, Upcoming: []UpcomingPromise{{sampleHeading(challenge.Committed), proof.Commitment}}},
 		"keys":            Keys{Frame: frame},

@@ -9,16 +9,18 @@ import (
 
 // played is a line of what a player has played.
 type played struct {
-	ID        string `json:"id"`
-	Challenge string `json:"challenge"`
-	Practice  bool   `json:"practice"`
-	Score     int    `json:"score"`
-	Finished  string `json:"finished_at"`
+	ID          string `json:"id"`
+	Challenge   string `json:"challenge"`
+	Ranked      bool   `json:"ranked"`
+	Provisional bool   `json:"provisional"`
+	Practice    bool   `json:"practice"`
+	Score       int    `json:"score"`
+	Finished    string `json:"finished_at"`
 }
 
 type historian interface {
 	tokens
-	History(ctx context.Context, player challenge.PlayerID, limit int) ([]challenge.Attempt, error)
+	History(ctx context.Context, player challenge.PlayerID, limit int) ([]challenge.Past, error)
 }
 
 func showMe(s historian) call {
@@ -31,21 +33,25 @@ func showMe(s historian) call {
 		if err != nil {
 			return err
 		}
-		attempts, err := s.History(r.Context(), me.ID, limit)
+		history, err := s.History(r.Context(), me.ID, limit)
 		if err != nil {
 			return err
 		}
 		return show(w, r, struct {
 			Player   person   `json:"player"`
 			Attempts []played `json:"attempts"`
-		}{personOf(me), playedOf(attempts)})
+		}{personOf(me), playedOf(history)})
 	}
 }
 
-func playedOf(attempts []challenge.Attempt) []played {
-	all := make([]played, len(attempts))
-	for i, a := range attempts {
-		all[i] = played{attemptText(a.ID), string(a.Challenge), a.Practice, a.Score, instant(a.Finished)}
+func playedOf(history []challenge.Past) []played {
+	all := make([]played, len(history))
+	for i, past := range history {
+		all[i] = played{
+			ID: attemptText(past.ID), Challenge: string(past.Challenge),
+			Ranked: past.Ranked, Provisional: past.Provisional, Practice: past.Practice,
+			Score: past.Score, Finished: instant(past.Finished),
+		}
 	}
 	return all
 }

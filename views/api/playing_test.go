@@ -28,6 +28,27 @@ func TestPlaying(t *testing.T) {
 		require.EqualValues(t, 1, board.field("of"))
 		require.Equal(t, "Bo", board.field("me.name"))
 	})
+	t.Run("a guest's sheet without a name at final stands on no board, also with a name taken later", func(t *testing.T) {
+		w := newWorld(t)
+		guest := w.guest()
+		id := w.ask("POST", today+"/sheets", guest, w.record(6)).is(201, "").string("attempt.id")
+		counts := func(provisional bool) {
+			me, sheet := w.ask("GET", "/me", guest, "").is(200, ""), w.ask("GET", "/attempts/"+id, guest, "").is(200, "")
+			again := w.ask("POST", today+"/sheets", guest, w.record(6)).is(200, "")
+			require.Equal(t, false, me.field("attempts.0.ranked"))
+			require.Equal(t, provisional, me.field("attempts.0.provisional"))
+			require.Equal(t, false, sheet.field("ranked"))
+			require.Equal(t, provisional, sheet.field("provisional"))
+			require.Equal(t, false, again.field("attempt.ranked"))
+			require.Equal(t, provisional, again.field("attempt.provisional"))
+		}
+		counts(true)
+		w.setClock(noon.Add(14 * time.Hour))
+		counts(false)
+		w.ask("POST", "/me/name", guest, `{"name":"Bo"}`).is(200, "")
+		counts(false)
+		require.EqualValues(t, 0, w.ask("GET", today+"/board", guest, "").field("of"))
+	})
 	t.Run("figures are those of the contract", func(t *testing.T) {
 		w := newWorld(t)
 		var last answer

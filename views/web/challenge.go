@@ -22,7 +22,7 @@ type calendar interface {
 	Rollover(day challenge.Day) time.Time
 	FirstDay(ctx context.Context, form string) (challenge.Day, error)
 	Counts(ctx context.Context, ids []challenge.ID) (map[challenge.ID]int, error)
-	History(ctx context.Context, player challenge.PlayerID, limit int) ([]challenge.Attempt, error)
+	History(ctx context.Context, player challenge.PlayerID, limit int) ([]challenge.Past, error)
 	Days(ctx context.Context, form string, from, to challenge.Day) ([]challenge.Challenge, error)
 }
 

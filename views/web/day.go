@@ -88,14 +88,16 @@ func marksOf(ctx context.Context, s calendar, player challenge.Player) (marks, e
 	if player.ID == 0 {
 		return nil, nil
 	}
-	attempts, err := s.History(ctx, player.ID, wholeHistory)
+	history, err := s.History(ctx, player.ID, wholeHistory)
 	done := marks{}
-	for _, a := range attempts {
+	for _, past := range history {
 		switch {
-		case !a.Practice:
-			done[a.Challenge] = mark{views.Played, a.Score}
-		case done[a.Challenge].kind == views.NotPlayed:
-			done[a.Challenge] = mark{views.Practised, a.Score}
+		case past.Ranked:
+			done[past.Challenge] = mark{views.Played, past.Score}
+		case past.Provisional:
+			done[past.Challenge] = mark{views.Waiting, past.Score}
+		case done[past.Challenge].kind == views.NotPlayed:
+			done[past.Challenge] = mark{views.Practised, past.Score}
 		}
 	}
 	return done, err

@@ -88,7 +88,7 @@ func handIn(s submitter, at site, way string) echo.HandlerFunc {
 				return err
 			}
 		}
-		return seeOther(c, resultAddress(seat, outcome))
+		return seeOther(c, resultAddress(seat, outcome.Attempt))
 	}
 }
 
@@ -141,9 +141,9 @@ func drawable(sheet rules.Sheet) rules.Sheet {
 }
 
 // resultAddress is where a player's own finished sheet is shown.
-func resultAddress(s seat, o challenge.Outcome) string {
-	if o.Attempt.Practice {
-		return fmt.Sprintf("%s/sheets/%d/result", s.base, o.Attempt.ID)
+func resultAddress(s seat, a challenge.Attempt) string {
+	if a.Practice {
+		return fmt.Sprintf("%s/sheets/%d/result", s.base, a.ID)
 	}
 	return s.base + "/result"
 }

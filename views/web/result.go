@@ -85,7 +85,7 @@ func showResult(c echo.Context, s judged, at site, seat seat, player challenge.P
 	p := views.Result{
 		Frame: at.frame(player), Heading: at.heading(seat),
 		Tape: seat.Tape, Sheet: o.Attempt.Sheet, Finished: o.Attempt.Finished,
-		Practice: o.Attempt.Practice, Provisional: o.Provisional, Standing: o.Standing,
+		Ranked: o.Ranked, Provisional: o.Provisional, Standing: o.Standing,
 		Share:  challenge.Share(seat.form, seat.Challenge, o, at.origin(c)+seat.base),
 		Replay: sheetAddress(seat.base, o.Attempt.ID),
 		Again:  seat.daily() + again,
@@ -106,6 +106,8 @@ func showResult(c echo.Context, s judged, at site, seat seat, player challenge.P
 	switch {
 	case o.Late && !seat.fun:
 		p.Notice = "This challenge was final when your sheet arrived, so it is kept as practice."
+	case !o.Attempt.Practice && !o.Ranked && !o.Provisional:
+		p.Notice = "You had no name when this challenge became final, so your sheet is kept as practice."
 	case c.QueryParam("again") != "":
 		p.Notice = challenge.ErrAlreadySubmitted.Text
 	}
@@ -127,14 +129,15 @@ func replay(s judged, at site, way string) echo.HandlerFunc {
 		p := views.Replay{
 			Frame: at.frame(player), Heading: at.heading(seat), Base: sheetAddress(seat.base, shown.Attempt.ID),
 			Name: shown.Player.Name, Me: shown.Player.ID == player.ID,
-			Tape: shown.Challenge.Tape, Sheet: shown.Attempt.Sheet, Practice: shown.Attempt.Practice,
-			Step: len(shown.Attempt.Sheet),
+			Tape: shown.Challenge.Tape, Sheet: shown.Attempt.Sheet,
+			Practice: !shown.Outcome.Ranked && !shown.Outcome.Provisional,
+			Step:     len(shown.Attempt.Sheet),
 		}
 		if c.QueryParams().Has("step") {
 			p.Step = number(c, "step", len(shown.Attempt.Sheet))
 		}
 		if p.Me {
-			p.Result = resultAddress(seat, shown.Outcome)
+			p.Result = resultAddress(seat, shown.Attempt)
 		}
 		if seat.Kind == challenge.Daily {
 			p.Board = seat.daily() + "/board"

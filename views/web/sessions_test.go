@@ -131,6 +131,55 @@ func TestNames(t *testing.T) {
 	})
 }
 
+func TestTooLateForAName(t *testing.T) {
+	town := open(t)
+	best := greedy(t, town.tape(todaysID)).String()
+	b := town.browser(t)
+	b.handIn(todays, best)
+	for _, name := range []string{"Ann", "Ben"} {
+		town.named(t, name).handIn(todays, passes)
+	}
+	says := func(t *testing.T, what string, want, never []string, addresses ...string) {
+		t.Helper()
+		for _, address := range addresses {
+			page := b.look(address).body
+			for _, text := range want {
+				require.Contains(t, page, text, "%s: %s", what, address)
+			}
+			for _, text := range never {
+				require.NotContains(t, page, text, "%s: %s", what, address)
+			}
+		}
+	}
+	t.Run("while a name can still be taken, it is promised", func(t *testing.T) {
+		says(t, "result", []string{"<dt>Would stand</dt>"}, nil, todays+"/result")
+		says(t, "history", []string{"needs a name", "the sheets that need one enter their boards"}, []string{">ranked<"}, "/you")
+		says(t, "archive", []string{"handed in, needs a name", "Played for rank: 0 of"}, nil, "/archive")
+		says(t, "day", []string{"You, as a guest:"}, nil, "/2026-11-30")
+	})
+	town.clock.turn(noon.Add(15 * time.Hour))
+	practice := func(t *testing.T) {
+		t.Helper()
+		says(t, "result", []string{"<dt>Would have been</dt>", "<dd>1st ", "of 3", "Practice", "would have been 1st of 3", "kept as practice"},
+			[]string{"<dt>Rank</dt>", "Handed in", `name="name"`}, todays+"/result")
+		says(t, "history", []string{">practice<"}, []string{">ranked<", "needs a name"}, "/you")
+		says(t, "archive", []string{"30 November: practice, ", "Played for rank: 0 of"}, []string{"30 November: played", "needs a name,"}, "/archive/2026-11")
+		says(t, "day", []string{"You, in practice:"}, []string{"as a guest"}, "/2026-11-30")
+		says(t, "board", nil, []string{`name="name"`, "(you)", "Your sheet would stand"}, todays+"/board")
+		says(t, "replay", []string{"Practice"}, nil, todays+"/sheets/1")
+	}
+	t.Run("a guest's sheet is practice once the board is final, and nothing is promised", func(t *testing.T) {
+		practice(t)
+		says(t, "history", []string{"from now on"}, []string{"enter their boards"}, "/you")
+	})
+	t.Run("and stays so when a name is taken late", func(t *testing.T) {
+		b.post("/you/name", "name", "Cleo")
+		require.Equal(t, "Cleo", b.player().Name)
+		practice(t)
+		require.Equal(t, 2, town.rows(t, todaysID).Of)
+	})
+}
+
 func TestSigningIn(t *testing.T) {
 	t.Run("a recovery code opens a session on another device, and what a guest played there comes along", func(t *testing.T) {
 		town := open(t)

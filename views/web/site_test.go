@@ -271,7 +271,7 @@ func (town *town) rows(t testing.TB, id challenge.ID) challenge.Rows {
 }
 
 // history is what a browser's player has handed in.
-func (town *town) history(t testing.TB, b *browser) []challenge.Attempt {
+func (town *town) history(t testing.TB, b *browser) []challenge.Past {
 	t.Helper()
 	attempts, err := town.service.History(t.Context(), b.player().ID, 100)
 	require.NoError(t, err)

@@ -19,7 +19,7 @@ const historyRows = 100
 // historian knows what a player has played.
 type historian interface {
 	challenges
-	History(ctx context.Context, player challenge.PlayerID, limit int) ([]challenge.Attempt, error)
+	History(ctx context.Context, player challenge.PlayerID, limit int) ([]challenge.Past, error)
 }
 
 // you is the player's own page.
@@ -42,12 +42,12 @@ func youOf(c echo.Context, s historian, at site, player challenge.Player) (views
 	if player.ID == 0 {
 		return p, nil
 	}
-	attempts, err := s.History(c.Request().Context(), player.ID, historyRows)
+	history, err := s.History(c.Request().Context(), player.ID, historyRows)
 	if err != nil {
 		return p, err
 	}
-	for _, a := range attempts {
-		line, err := played(c.Request().Context(), s, at, player, a)
+	for _, a := range history {
+		line, err := played(s, at, a)
 		if err != nil {
 			return p, err
 		}
@@ -56,20 +56,15 @@ func youOf(c echo.Context, s historian, at site, player challenge.Player) (views
 	return p, nil
 }
 
-func played(ctx context.Context, s historian, at site, player challenge.Player, a challenge.Attempt) (views.PlayedSheet, error) {
-	found, err := s.Challenge(ctx, a.Challenge)
-	if err != nil {
-		return views.PlayedSheet{}, err
-	}
-	form, err := s.Form(found.Form)
-	place := seat{Challenge: found, form: form, base: "/" + string(found.ID)}
-	if a.Practice && found.Kind == challenge.Daily {
+func played(s historian, at site, past challenge.Past) (views.PlayedSheet, error) {
+	form, err := s.Form(past.On.Form)
+	place := seat{Challenge: past.On, form: form, base: "/" + string(past.On.ID)}
+	if past.Practice && past.On.Kind == challenge.Daily {
 		place.base += again
 	}
 	return views.PlayedSheet{
-		Heading: at.heading(place), Address: resultAddress(place, challenge.Outcome{Attempt: a}),
-		Finished: a.Finished, Score: a.Score, Practice: a.Practice,
-		Waiting: !a.Practice && !player.Named() && at.now().Before(found.Final),
+		Heading: at.heading(place), Address: resultAddress(place, past.Attempt),
+		Finished: past.Finished, Score: past.Score, Ranked: past.Ranked, Waiting: past.Provisional,
 	}, err
 }
 

@@ -1,0 +1,33 @@
+package challenge
+
+import "context"
+
+// Past is an attempt in a player's history with what it counts for. One that is
+// neither ranked nor provisional is practice, whatever it was handed in for.
+type Past struct {
+	Attempt
+	On          Challenge // as far as it is public
+	Ranked      bool      // it stands on the board
+	Provisional bool      // a guest's: it enters the board when a name is taken before final
+}
+
+// History lists a player's attempts, newest first, practice too.
+func (s *Service) History(ctx context.Context, player PlayerID, limit int) ([]Past, error) {
+	attempts, err := s.config.Store.AttemptsOf(ctx, player, limit)
+	if err != nil || len(attempts) == 0 {
+		return nil, err
+	}
+	owner, err := s.Player(ctx, player)
+	if err != nil {
+		return nil, err
+	}
+	history := make([]Past, len(attempts))
+	for i, a := range attempts {
+		c, err := s.challenge(ctx, a.Challenge)
+		if err != nil {
+			return nil, err
+		}
+		history[i] = Past{a, s.asSeen(c), ranks(a, c, owner), provisional(a, c, owner, s.Now())}
+	}
+	return history, nil
+}
