@@ -2,6 +2,7 @@ package views
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"dailydistrict/challenge"
@@ -9,12 +10,12 @@ import (
 
 // histogram is the field of scores as a skyline, one tower a score.
 type histogram struct {
-	bars        []tower
-	least, most int // scores shown
-	sheets      int
-	mode        challenge.Bar
-	mine        int // -1 for none
-	tied        int // sheets with the score that is mine
+	bars   []tower
+	least  int     // the score on the left edge
+	unit   float64 // from one score to the next
+	sheets int
+	mode   challenge.Bar
+	mine   int // -1 for none
 }
 
 type tower struct {
@@ -23,76 +24,110 @@ type tower struct {
 	mine         bool
 }
 
-// The drawing's measures.
+// The drawing's measures. It is as wide for any field, so that its letters keep
+// their size; a small field gets wide houses, and single sheets low ones.
 const (
+	chartWidth  = 400.0
 	chartHeight = 160.0
 	chartGround = 200.0
-	towerWidth  = 14.0
-	towerStep   = 18.0
+	chartEdge   = 12.0 // free on either side
+	labelRoom   = 40.0 // from one score that is written below to the next
+	paneStep    = 14.0
+	fewScores   = 9 // shown at least
+	fewSheets   = 4 // as high as this many in the drawing at least
 )
 
-// newHistogram makes the skyline of a board; mine is -1 where nobody's is marked.
+// newHistogram makes the skyline of these scores; mine is -1 where nobody's is
+// marked.
 func newHistogram(bars []challenge.Bar, mine int) histogram {
-	h := histogram{least: bars[0].Score, most: bars[len(bars)-1].Score, mine: mine}
+	h := histogram{mine: mine}
 	for _, b := range bars {
 		h.sheets += b.Count
 		if b.Count > h.mode.Count {
 			h.mode = b
 		}
-		if b.Score == mine {
-			h.tied = b.Count
-		}
 	}
-	if mine >= 0 {
-		h.least, h.most = min(h.least, mine), max(h.most, mine)
+	h.least = bars[0].Score
+	scores := bars[len(bars)-1].Score - h.least + 1
+	if scores < fewScores {
+		h.least, scores = max(h.least-(fewScores-scores)/2, 0), fewScores
 	}
+	h.unit = (chartWidth - 2*chartEdge) / float64(scores)
 	for _, b := range bars {
 		h.bars = append(h.bars, h.tower(b))
-	}
-	if mine >= 0 && h.tied == 0 {
-		h.bars = append(h.bars, h.tower(challenge.Bar{Score: mine}))
 	}
 	return h
 }
 
-// tower places a bar; one sheet among a million is still seen.
-func (h histogram) tower(b challenge.Bar) tower {
-	height := max(chartHeight*float64(b.Count)/float64(h.mode.Count), 4)
-	return tower{Bar: b, x: h.x(b.Score), y: chartGround - height, height: height, mine: b.Score == h.mine}
-}
-
-func (h histogram) x(score int) float64 { return float64(score-h.least)*towerStep + h.margin() }
-
-// width leaves a narrow field in the middle of a drawing that stays readable.
-func (h histogram) width() float64 {
-	return max(float64(h.most-h.least+1)*towerStep+2*towerStep, 360)
-}
-
-func (h histogram) margin() float64 {
-	return (h.width() - float64(h.most-h.least)*towerStep - towerWidth) / 2
-}
-
-func (h histogram) viewBox() string { return fmt.Sprintf("0 0 %s 226", px(h.width())) }
-
-// ticks are the scores written below, the ends among them.
-func (h histogram) ticks() []int {
-	step := 1
-	for (h.most-h.least)/step > 7 {
-		step++
+// including adds one sheet to a field that it is not part of.
+func including(bars []challenge.Bar, score int) []challenge.Bar {
+	at, there := slices.BinarySearchFunc(bars, score, func(b challenge.Bar, score int) int { return b.Score - score })
+	if !there {
+		return slices.Insert(slices.Clone(bars), at, challenge.Bar{Score: score, Count: 1})
 	}
-	var ticks []int
-	for score := h.least; score < h.most; score += step {
-		if h.most-score >= step || score == h.least {
-			ticks = append(ticks, score)
+	bars = slices.Clone(bars)
+	bars[at].Count++
+	return bars
+}
+
+// tower places a bar; one sheet among a million is still seen, and one's own all
+// the more.
+func (h histogram) tower(b challenge.Bar) tower {
+	t := tower{Bar: b, x: h.x(b.Score), mine: b.Score == h.mine}
+	least := 4.0
+	if t.mine {
+		least = 12
+	}
+	t.height = max(chartHeight*float64(b.Count)/float64(max(h.mode.Count, fewSheets)), least)
+	t.y = chartGround - t.height
+	return t
+}
+
+func (h histogram) x(score int) float64 {
+	return chartEdge + float64(score-h.least)*h.unit + (h.unit-h.width())/2
+}
+
+// width is how wide a tower is.
+func (h histogram) width() float64 { return 0.78 * h.unit }
+
+// middle is where a score is written: over or under its tower, inside the drawing.
+func (h histogram) middle(score int, half float64) float64 {
+	return min(max(h.x(score)+h.width()/2, half), chartWidth-half)
+}
+
+// panes are the left edges of the windows on a floor, from that of the tower.
+func (h histogram) panes() []float64 {
+	var panes []float64
+	columns := int(h.width() / paneStep)
+	for i := range columns {
+		pitch := h.width() / float64(columns)
+		panes = append(panes, (h.unit-h.width())/2+float64(i)*pitch+pitch/2-3)
+	}
+	return panes
+}
+
+func (h histogram) viewBox() string { return fmt.Sprintf("0 0 %s 226", px(chartWidth)) }
+
+// ticks are the scores written below: round ones, as many as there is room for.
+func (h histogram) ticks() []int {
+	steps := []int{1, 2, 5, 10}
+	step := steps[0]
+	for _, step = range steps {
+		if float64(step)*h.unit >= labelRoom {
+			break
 		}
 	}
-	return append(ticks, h.most)
+	var ticks []int
+	for score := (h.least + step - 1) / step * step; h.x(score) < chartWidth-chartEdge; score += step {
+		ticks = append(ticks, score)
+	}
+	return ticks
 }
 
 // title says in words what the drawing shows.
 func (h histogram) title() string {
 	text := fmt.Sprintf("Scores of %s, from %d to %d. Most common: %d, %s.",
-		count(h.sheets, "sheet"), h.bars[0].Score, h.most, h.mode.Score, count(h.mode.Count, "sheet"))
+		count(h.sheets, "sheet"), h.bars[0].Score, h.bars[len(h.bars)-1].Score, h.mode.Score, count(h.mode.Count, "sheet"))
 	if h.mine >= 0 {
 		text += fmt.Sprintf(" Yours: %d.", h.mine)
 	}
@@ -102,10 +137,10 @@ func (h histogram) title() string {
 // note is the cell beside a score in the table.
 func (t tower) note() string {
 	switch {
-	case t.mine && t.Count > 0:
+	case t.mine && t.Count > 1:
 		return grouped(t.Count) + ", yours among them"
 	case t.mine:
-		return "yours"
+		return "1, yours"
 	}
 	return grouped(t.Count)
 }

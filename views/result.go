@@ -3,6 +3,7 @@ package views
 import (
 	"fmt"
 
+	"dailydistrict/challenge"
 	"dailydistrict/rules/district"
 )
 
@@ -24,6 +25,14 @@ func (p Result) field() string {
 		return count(p.Tied, "player") + ", " + of
 	}
 	return of
+}
+
+// scores are those of the board, and one's own where it is not among them.
+func (p Result) scores(own int) []challenge.Bar {
+	if p.Ranked {
+		return p.Histogram
+	}
+	return including(p.Histogram, own)
 }
 
 // sum writes a district's score as one adds it up.

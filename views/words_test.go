@@ -70,15 +70,42 @@ func TestHistogram(t *testing.T) {
 		require.GreaterOrEqual(t, h.bars[0].height, 4.0)
 		require.Equal(t, "Scores of 1,000,001 sheets, from 10 to 30. Most common: 30, 1,000,000 sheets. Yours: 30.", h.title())
 	})
-	t.Run("a score that nobody on the board has is marked too", func(t *testing.T) {
-		h := newHistogram([]challenge.Bar{{Score: 30, Count: 3}}, 12)
-		require.Len(t, h.bars, 2)
-		require.Equal(t, "yours", h.bars[1].note())
+	t.Run("a sheet that is not on the board stands beside the others, and is named", func(t *testing.T) {
+		board := []challenge.Bar{{Score: 30, Count: 1_000_000}}
+		own := including(board, 12)
+		require.Equal(t, []challenge.Bar{{Score: 12, Count: 1}, {Score: 30, Count: 1_000_000}}, own)
+		require.Equal(t, []challenge.Bar{{Score: 30, Count: 1_000_001}}, including(board, 30))
+		require.Equal(t, []challenge.Bar{{Score: 30, Count: 1_000_000}}, board, "the board's own list stays")
+		h := newHistogram(own, 12)
+		require.GreaterOrEqual(t, h.bars[0].height, 12.0)
+		require.Equal(t, "1, yours", h.bars[0].note())
+
+		guest := resultPage()
+		guest.Histogram = []challenge.Bar{{Score: 30, Count: 1}}
+		chart := words(one(t, parsed(t, guest), "svg", "class=chart"))
+		require.Contains(t, chart, "Scores of 2 sheets")
+		require.Contains(t, chart, "You: 36")
+		guest.Ranked, guest.Provisional, guest.Histogram = true, false, []challenge.Bar{{Score: 36, Count: 1}}
+		require.Contains(t, words(one(t, parsed(t, guest), "svg", "class=chart")), "Scores of 1 sheet,")
 	})
-	t.Run("every tower stands inside the drawing", func(t *testing.T) {
+	t.Run("a few sheets are low houses in the middle", func(t *testing.T) {
+		h := newHistogram([]challenge.Bar{{Score: 14, Count: 1}, {Score: 15, Count: 1}, {Score: 17, Count: 1}}, -1)
+		require.Equal(t, 12, h.least, "two scores are free on the left, three on the right")
+		require.Equal(t, []int{12, 13, 14, 15, 16, 17, 18, 19, 20}, h.ticks())
+		for _, b := range h.bars {
+			require.LessOrEqual(t, b.height, chartHeight/2)
+		}
+		require.Equal(t, 0, newHistogram([]challenge.Bar{{Score: 1, Count: 1}}, -1).least, "no score is below nothing")
+	})
+	t.Run("wide fields are written in round scores", func(t *testing.T) {
+		require.Equal(t, []int{10, 20, 30, 40, 50}, newHistogram([]challenge.Bar{{Score: 3, Count: 1}, {Score: 58, Count: 1}}, -1).ticks())
+	})
+	t.Run("every tower stands inside the drawing, and no label runs into the next", func(t *testing.T) {
 		rapid.Check(t, func(t *rapid.T) {
+			least := rapid.IntRange(0, 58).Draw(t, "least")
 			var bars []challenge.Bar
-			for score := range 59 {
+			most := rapid.IntRange(least, 58).Draw(t, "most")
+			for score := least; score <= most; score++ {
 				if n := rapid.IntRange(-3, 100000).Draw(t, "count"); n > 0 {
 					bars = append(bars, challenge.Bar{Score: score, Count: n})
 				}
@@ -86,12 +113,18 @@ func TestHistogram(t *testing.T) {
 			if len(bars) == 0 {
 				return
 			}
-			h := newHistogram(bars, rapid.IntRange(-1, 58).Draw(t, "mine"))
+			mine := rapid.IntRange(0, 58).Draw(t, "mine")
+			h := newHistogram(including(bars, mine), mine)
 			for _, b := range h.bars {
 				require.GreaterOrEqual(t, b.x, 0.0)
-				require.LessOrEqual(t, b.x+towerWidth, h.width())
+				require.LessOrEqual(t, b.x+h.width(), chartWidth)
 				require.GreaterOrEqual(t, b.y, chartGround-chartHeight)
 				require.InDelta(t, chartGround, b.y+b.height, 1e-9)
+			}
+			ticks := h.ticks()
+			require.GreaterOrEqual(t, len(ticks), 3)
+			for i := range len(ticks) - 1 {
+				require.GreaterOrEqual(t, h.x(ticks[i+1])-h.x(ticks[i]), labelRoom-1e-9)
 			}
 		})
 	})
