@@ -46,6 +46,12 @@ func viewer(r *http.Request, s tokens) (challenge.Player, error) {
 	return player(r, s)
 }
 
+// Token is the token that a request acts with; empty for none.
+func (*API) Token(r *http.Request) string {
+	token, _ := bearer(r)
+	return token
+}
+
 // bearer is the token of the request. Other schemes are not ours: a proxy may
 // ask for its own password.
 func bearer(r *http.Request) (token string, given bool) {

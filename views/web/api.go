@@ -1,7 +1,6 @@
 package web
 
 import (
-	"crypto/sha256"
 	"net/http"
 	"strings"
 
@@ -12,9 +11,11 @@ import (
 const apiPrefix = "/api/"
 
 // API is the calls for programs. It takes no cookies and no forms, and answers
-// its own refusals; ours it tells in its own way through Problem.
+// its own refusals; ours it tells in its own way through Problem. Token is the
+// token that a request acts with, as the API itself reads it; empty for none.
 type API interface {
 	http.Handler
+	Token(r *http.Request) string
 	Problem(w http.ResponseWriter, r *http.Request, status int)
 }
 
@@ -22,9 +23,9 @@ type API interface {
 func forProgram(c echo.Context) bool { return strings.HasPrefix(c.Request().URL.Path, apiPrefix) }
 
 // calls hands on what is for the API, slowing whoever acts too often.
-func calls(api API, l limits) echo.HandlerFunc {
+func calls(api API, at site) echo.HandlerFunc {
 	return func(c echo.Context) error {
-		if err := l.call(c); err != nil {
+		if err := at.call(c, api); err != nil {
 			return err
 		}
 		api.ServeHTTP(c.Response(), c.Request())
@@ -32,19 +33,26 @@ func calls(api API, l limits) echo.HandlerFunc {
 	}
 }
 
-// call counts a program's action; looking is free.
-func (l limits) call(c echo.Context) error {
+// call counts a program's action; looking is free. Who holds no valid token is
+// known by the network alone.
+func (at site) call(c echo.Context, api API) error {
 	r := c.Request()
 	switch {
 	case r.Method != http.MethodPost:
 		return nil
 	case r.URL.Path == apiPrefix+"v1/guests":
-		return l.guests.take(network(c.RealIP()))
+		return at.limits.guests.take(network(c.RealIP()))
 	case r.URL.Path == apiPrefix+"v1/sessions":
-		return l.signIns.take(network(c.RealIP()))
+		return at.limits.signIns.take(network(c.RealIP()))
 	}
-	token := sha256.Sum256([]byte(r.Header.Get(echo.HeaderAuthorization)))
-	return l.actions.take(string(token[:]))
+	player, err := at.playerOf(r.Context(), api.Token(r))
+	switch {
+	case err != nil:
+		return err
+	case player.ID == 0:
+		return at.limits.actions.take(network(c.RealIP()))
+	}
+	return at.limits.act(player)
 }
 
 // pagesOnly spares the API a check that is about cookies, forms and the

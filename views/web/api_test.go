@@ -1,13 +1,16 @@
 package web_test
 
 import (
+	"fmt"
 	"io"
 	"net/http"
+	"net/netip"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"dailydistrict/views/api"
 	"dailydistrict/views/web"
 )
 
@@ -21,6 +24,8 @@ func (programs) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	_, _ = io.Copy(w, r.Body)
 	_, _ = io.WriteString(w, " "+r.Method+" "+r.URL.Path)
 }
+
+func (programs) Token(r *http.Request) string { return new(api.API).Token(r) }
 
 func (programs) Problem(w http.ResponseWriter, _ *http.Request, status int) {
 	w.Header().Set("Content-Type", "application/problem+json")
@@ -61,14 +66,34 @@ func TestAPI(t *testing.T) {
 		require.NotEmpty(t, last.Header.Get("Retry-After"))
 		require.Equal(t, 200, town.browser(t).look("/api/v1/me").StatusCode, "looking is free")
 	})
-	t.Run("one token acts only so fast, and another is not held up by it", func(t *testing.T) {
-		refused := 0
-		for range 130 {
-			if town.browser(t).do("POST", "/api/v1/challenges/x/sheets", nil, "Authorization", "Bearer a").StatusCode == 429 {
-				refused++
+	const act = "/api/v1/challenges/2026-11-30/district/sheets"
+	refused := func(headers func(i int) []string) (n int) {
+		for i := range 130 {
+			if town.browser(t).do("POST", act, nil, headers(i)...).StatusCode == http.StatusTooManyRequests {
+				n++
 			}
 		}
-		require.Equal(t, 10, refused)
-		require.Equal(t, 200, town.browser(t).do("POST", "/api/v1/challenges/x/sheets", nil, "Authorization", "Bearer b").StatusCode)
+		return n
+	}
+	t.Run("one player acts only so fast, however the token is written and from wherever, and another is not held up by it", func(t *testing.T) {
+		ada := town.named(t, "Ada").cookie()
+		ways := []string{"Bearer " + ada, "bearer " + ada, "BEARER  " + ada, "beaRer \t" + ada + " "}
+		require.Equal(t, 11, refused(func(i int) []string { return []string{"Authorization", ways[i%len(ways)]} }), "taking the name was one of the 120")
+		ben := town.named(t, "Ben").cookie()
+		require.Equal(t, 200, town.browser(t).do("POST", act, nil, "Authorization", "Bearer "+ben).StatusCode)
+	})
+	t.Run("who holds no token, or a made-up one, is limited by network", func(t *testing.T) {
+		town := open(t, func(c *web.Config) {
+			c.API, c.TrustedProxies = programs{}, []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}
+		})
+		n := 0
+		for i := range 130 {
+			made := []string{"", "Basic eDp5", "Bearer ", fmt.Sprint("Bearer ", i)}[i%4]
+			if town.browser(t).do("POST", act, nil, "X-Forwarded-For", "192.0.2.1", "Authorization", made).StatusCode == http.StatusTooManyRequests {
+				n++
+			}
+		}
+		require.Equal(t, 10, n)
+		require.Equal(t, 200, town.browser(t).do("POST", act, nil, "X-Forwarded-For", "192.0.2.2").StatusCode)
 	})
 }

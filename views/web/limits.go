@@ -87,7 +87,7 @@ func plural(n int, one, many string) string {
 // nothing. A café of sixty phones behind one address stays far below what an
 // address may do, while guessing codes and making guests by script is slowed.
 type limits struct {
-	actions *limit // by player or token
+	actions *limit // by player; by network for programs that are nobody
 	guests  *limit // by network
 	signIns *limit // by network
 }

@@ -54,6 +54,6 @@ func routes(e *echo.Echo, c Config, at site) {
 	look("/robots.txt", robots)
 	look("/favicon.ico", back(views.Asset("favicon.svg"))) // asked for by who has not read the page
 	if c.API != nil {
-		e.RouteNotFound(apiPrefix+"*", calls(c.API, at.limits)) // whatever the method
+		e.RouteNotFound(apiPrefix+"*", calls(c.API, at)) // whatever the method
 	}
 }

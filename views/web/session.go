@@ -50,11 +50,15 @@ func (d door) token(c echo.Context) string {
 // visitor finds who is looking; the zero player is nobody, as is whoever holds
 // a cookie that says nothing.
 func (d door) visitor(c echo.Context) (challenge.Player, error) {
-	token := d.token(c)
+	return d.playerOf(c.Request().Context(), d.token(c))
+}
+
+// playerOf finds whose session a token is; the zero player for nobody's.
+func (d door) playerOf(ctx context.Context, token string) (challenge.Player, error) {
 	if token == "" {
 		return challenge.Player{}, nil
 	}
-	player, err := d.sessions.PlayerOf(c.Request().Context(), token)
+	player, err := d.sessions.PlayerOf(ctx, token)
 	if errors.Is(err, challenge.ErrNoToken) {
 		return challenge.Player{}, nil
 	}
