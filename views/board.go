@@ -3,17 +3,13 @@ package views
 import (
 	"fmt"
 	"strconv"
+
+	"dailydistrict/challenge"
 )
 
-// hasParts tells whether the viewer may see what the scores are made of.
-func hasParts(rows []Row) bool {
-	for _, r := range rows {
-		if len(r.Parts) > 0 {
-			return true
-		}
-	}
-	return false
-}
+// settled tells whether everybody may see what all scores are made of. Before,
+// each sees only the own, which the own sheet shows.
+func (h Heading) settled() bool { return h.State == challenge.Final }
 
 // marked is the score to mark in the histogram, -1 for none.
 func (p Board) marked() int {
@@ -29,7 +25,7 @@ func (p Board) mineWords() string {
 	if p.Me.Tied > 1 {
 		text += ", " + others(p.Me.Tied)
 	}
-	return fmt.Sprintf("%s · percentile %s", text, percentile(p.Mine))
+	return text + " · " + p.ahead(Standing{Of: p.Of, Percentile: p.Mine})
 }
 
 // span says which rows are shown.

@@ -47,6 +47,18 @@ func shows(rows []Row) bool {
 	return false
 }
 
+// promised says when the dice were fixed, and what that is worth.
+func (p Proof) promised(f Frame) string {
+	at := f.moment(p.CommittedAt)
+	switch {
+	case p.Late && p.First:
+		return "This site began on this day, and its dice were drawn at its start, " + at + ". A commitment could not be there before."
+	case p.Late:
+		return "These dice were committed late, " + at + ", after the day had begun: the server was away."
+	}
+	return "The commitment was public from " + at + ", before any player saw the dice."
+}
+
 // command makes the dice again.
 func (p Proof) command() string {
 	return fmt.Sprintf("dailydistrict deal --game %s --challenge %s --seed %s", p.Game, p.Challenge, p.Seed)

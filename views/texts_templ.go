@@ -177,7 +177,7 @@ func (p Fairness) Page() templ.Component {
 				}()
 			}
 			ctx = templ.InitializeContext(ctx)
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 8, "<div class=\"head\"><h1>Fairness and proof</h1><p class=\"soft\">You need not believe that the dice are honest. You can check it.</p></div><div class=\"two\"><div class=\"stack prose\"><h2>Before the day</h2><p>Seven days ahead the server draws 32 random bytes for each challenge, its seed, and publishes a fingerprint of it, the commitment. The fingerprint tells nothing about the seed, and no other seed has it. From then on the dice cannot be changed unnoticed.</p><h2>On the day</h2><p>The seed is published when the challenge opens. All dice follow from it, so everybody can make them again.</p><h2>How a day ends</h2><p>A challenge closes when the next one opens, at midnight in ")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 8, "<div class=\"head\"><h1>Fairness and proof</h1><p class=\"soft\">You need not believe that the dice stayed as they were promised. You can check it.</p></div><div class=\"two\"><div class=\"stack prose\"><h2>Before the day</h2><p>Seven days ahead the server draws 32 random bytes for each challenge, its seed, and publishes a fingerprint of it, the commitment. The fingerprint tells nothing about the seed, and no other seed has it. From then on the dice cannot be changed unnoticed.</p><h2>On the day</h2><p>The seed is published when the challenge opens. All dice follow from it, so everybody can make them again.</p><h2>How a day ends</h2><p>A challenge closes when the next one opens, at midnight in ")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -81,6 +81,16 @@ func (f Frame) clock(at time.Time) string {
 	return local.Format("Monday 2 January, 15:04 MST")
 }
 
+// on writes an instant as it follows a verb: "at 00:00 UTC", or "on Thursday 31
+// December at 00:00 UTC" where that is another day than now's.
+func (f Frame) on(at time.Time) string {
+	date, clock, elsewhen := strings.Cut(f.clock(at), ", ")
+	if !elsewhen {
+		return "at " + date
+	}
+	return "on " + date + " at " + clock
+}
+
 // moment writes "30 November 2026, 08:14 UTC".
 func (f Frame) moment(at time.Time) string {
 	return f.local(at).Format("2 January 2006, 15:04 MST")
@@ -115,6 +125,17 @@ func others(tied int) string { return "tied with " + grouped(tied-1) }
 // percentile writes a mid-rank percentile without digits that say nothing.
 func percentile(p float64) string {
 	return strings.TrimSuffix(strconv.FormatFloat(p, 'f', 1, 64), ".0")
+}
+
+// ahead says how a standing compares with the others, where there are any.
+func (h Heading) ahead(s Standing) string {
+	switch {
+	case s.Of > 1:
+		return fmt.Sprintf("ahead of %s %% of sheets; equal ones and your own count half", percentile(s.Percentile))
+	case h.settled():
+		return "the only sheet"
+	}
+	return "the first sheet so far"
 }
 
 // points writes the parts of a score: "21 + 9 + 8".

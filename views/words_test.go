@@ -22,6 +22,9 @@ func TestNumbersInWords(t *testing.T) {
 	require.Equal(t, "1, 4 and 5", list([]int{1, 4, 5}))
 	require.Equal(t, "50", percentile(50))
 	require.Equal(t, "97.2", percentile(97.24))
+	require.Equal(t, "ahead of 83.3 % of sheets; equal ones and your own count half", Heading{}.ahead(Standing{Of: 3, Percentile: 250. / 3}))
+	require.Equal(t, "the first sheet so far", Heading{}.ahead(Standing{Of: 1, Percentile: 50}), "alone there is nobody to compare with")
+	require.Equal(t, "the only sheet", Heading{State: challenge.Final}.ahead(Standing{Of: 1, Percentile: 50}))
 	require.Equal(t, "Tied 2nd", place(Standing{Rank: 2, Tied: 6}))
 	require.Equal(t, "2nd", place(Standing{Rank: 2, Tied: 1}))
 }
@@ -37,6 +40,8 @@ func TestTimeInWords(t *testing.T) {
 	require.NoError(t, err)
 	f := Frame{Now: now, Zone: kathmandu}
 	require.Equal(t, "Monday 30 November, 18:15 +0545", Frame{Now: now.AddDate(0, 0, 1), Zone: kathmandu}.clock(now.Truncate(time.Minute).Add(-6*time.Hour-17*time.Minute)))
+	require.Equal(t, "at 19:30 UTC", frame.on(time.Date(2026, 11, 30, 19, 30, 0, 0, time.UTC)))
+	require.Equal(t, "on Thursday 31 December at 00:00 UTC", frame.on(time.Date(2026, 12, 31, 0, 0, 0, 0, time.UTC)))
 	require.Equal(t, "1 December 2026, 00:32 +0545", f.moment(now))
 	require.Equal(t, "2026-11-30T18:47:30Z", instant(f.local(now)), "the machine's form is one absolute instant")
 }
@@ -139,12 +144,41 @@ func TestFailureHelps(t *testing.T) {
 }
 
 func TestBoardKeepsSheetsHiddenUntilTheyAreShown(t *testing.T) {
-	p := boardPage("Mireille")
+	p := boardPage("Mireille", "Hanna")
 	p.Heading, p.Around = sampleHeading(challenge.Opened), nil
 	p.Rows[0].Sheet, p.Rows[0].Parts = "", nil
+	p.Rows[1].Me = true
 	table := one(t, parsed(t, p), "table", "class=board")
-	require.Empty(t, all(table, "a"))
-	require.NotContains(t, words(table), "Parts")
+	require.Len(t, all(table, "a"), 1, "only the own sheet")
+	require.NotContains(t, words(table), "Parts", "a column for one row alone")
+	p.Heading = sampleHeading(challenge.Final)
+	require.Contains(t, words(one(t, parsed(t, p), "table", "class=board")), "Parts")
+}
+
+func TestProofSaysSinceWhenTheDiceStood(t *testing.T) {
+	late, first := proof, proof
+	late.Late = true
+	first.Late, first.First = true, true
+	for page, p := range map[string]func(Proof) Page{
+		"the challenge": func(p Proof) Page {
+			return Challenge{Frame: frame, Heading: sampleHeading(challenge.Final), Tape: tape, Proof: p}
+		},
+		"fairness": func(p Proof) Page { return Fairness{Frame: frame, Proof: p} },
+	} {
+		t.Run(page, func(t *testing.T) {
+			require.Contains(t, words(parsed(t, p(proof))), "The commitment was public from 23 November 2026, 18:47 UTC, before any player saw the dice.")
+			require.Contains(t, words(parsed(t, p(late))), "the server was away")
+			text := words(parsed(t, p(first)))
+			require.NotContains(t, text, "the server was away", "it was never there before")
+			require.Contains(t, text, "This site began on this day, and its dice were drawn at its start, 23 November 2026, 18:47 UTC.")
+		})
+	}
+}
+
+func TestProofLeadsToFairnessFromElsewhereOnly(t *testing.T) {
+	const lead = "How it works stands under"
+	require.Contains(t, words(parsed(t, samples()["challenge"])), lead)
+	require.NotContains(t, words(parsed(t, samples()["fairness"])), lead)
 }
 
 func TestCommittedDayShowsTheCommitmentAlone(t *testing.T) {
