@@ -7,7 +7,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/mtibben/confusables"
 	"golang.org/x/text/secure/precis"
 
 	"dailydistrict/rules"
@@ -20,24 +19,6 @@ const (
 	longestRead  = 4096
 	mostMarks    = 3 // on one letter: what living scripts need
 )
-
-// reserved words would let a player speak for the host or the house; what looks
-// like one of them is reserved too.
-var reserved = reservedKeys(
-	"admin", "administrator", "moderator", "mod", "host", "hosts", "the host", "house", "the house",
-	"guest", "guests", "player", "former player", "nobody", "anonymous", "system", "root", "server", "official",
-	"support", "staff", "help", "me", "you", "everybody", "everyone", "null", "undefined",
-	"daily district", "dailydistrict", "district", "par",
-)
-
-func reservedKeys(words ...string) map[string]bool {
-	keys := map[string]bool{}
-	for _, word := range words {
-		name := keysOf(word)
-		keys[name.Skeleton], keys[name.Folded] = true, true
-	}
-	return keys
-}
 
 // ReadName reads a name as somebody typed it: spaces are put in order, letters
 // brought to their common form. A refusal is a *rules.Violation of
@@ -60,11 +41,10 @@ func ReadName(text string) (Name, error) {
 	if err := cmp.Or(checkMarks(shown), checkSize(shown)); err != nil {
 		return Name{}, err
 	}
-	name := keysOf(shown)
-	if reserved[name.Skeleton] || reserved[name.Folded] {
+	if isReserved(shown) {
 		return Name{}, notAllowed("This name is reserved. Choose one that nobody could take for the host.")
 	}
-	return name, nil
+	return keysOf(shown), nil
 }
 
 // emojiStyle is what phones put behind an emoji to ask for the coloured picture.
@@ -172,20 +152,17 @@ func characters(text string) int {
 
 func skinTone(r rune) bool { return 0x1F3FB <= r && r <= 0x1F3FF }
 
-// keysOf makes the keys that keep a name unique: its compare key, the skeleton
-// of the folded name and the fold of the skeleton. Both skeletons are needed:
-// I looks like l only as a capital, and 0 like O, but a name in other capitals
-// is the same name too. Keys are never shown.
+// keysOf makes the keys that keep a name unique: its compare key, and what it
+// looks like in small letters and as it is shown. Both looks are needed: a name in
+// other capitals is the same name, but the Greek capital of ν looks like N, and ν
+// like v. Keys are never shown.
 func keysOf(shown string) Name {
 	key := fold(shown)
-	return Name{
-		Shown: shown, Key: key,
-		Skeleton: confusables.Skeleton(key), Folded: fold(confusables.Skeleton(shown)),
-	}
+	return Name{Shown: shown, Key: key, Skeleton: look(key), Folded: look(shown)}
 }
 
-// fold gives the compare key of a text that has passed as a nickname; the
-// skeleton of one need not pass, and is folded as it is.
+// fold gives the compare key of a text that has passed as a nickname; parts of
+// one need not pass, and are folded as they are.
 func fold(text string) string {
 	if key, err := precis.Nickname.CompareKey(text); err == nil {
 		return key

@@ -1,8 +1,11 @@
 package challenge
 
 import (
+	"maps"
+	"slices"
 	"strings"
 	"testing"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/stretchr/testify/require"
@@ -55,6 +58,43 @@ func TestNamesThatAreRefused(t *testing.T) {
 		{"the house with a zero", "H0use", "reserved"},
 		{"a former player", "Former Player", "reserved"},
 		{"the daily district", "Daily District", "reserved"},
+		{"the admin with l for i", "ADMlN", "reserved"},
+		{"the administrator with l for i", "ADMlNlSTRATOR", "reserved"},
+		{"an official with l for i", "OFFlClAL", "reserved"},
+		{"the daily district with l for i", "DAlLY DlSTRlCT", "reserved"},
+		{"the daily district in one word", "DailyDistrict", "reserved"},
+		{"the daily district with a hyphen", "daily-district", "reserved"},
+		{"a moderator with noughts", "M0DERAT0R", "reserved"},
+		{"a moderator in Cyrillic capitals", "МОD", "reserved"},
+		{"the admin in Cyrillic and Greek", "АDΜΙΝ", "reserved"},
+		{"the admin in small capitals", "ᴀᴅᴍɪɴ", "reserved"},
+		{"the admin in black circles", "🅐🅓🅜🅘🅝", "reserved"},
+		{"the admin in black squares", "🅰🅳🅼🅸🅽", "reserved"},
+		{"the admin in circles", "ⓐⓓⓜⓘⓝ", "reserved"},
+		{"the admin in brackets of one character", "⒜⒟⒨⒤⒩", "reserved"},
+		{"the admin in flags", "🇦🇩🇲🇮🇳", "reserved"},
+		{"the admin with a flag", "Admin 🇩🇪", "reserved"},
+		{"the admin in Fraktur", "𝔄𝔡𝔪𝔦𝔫", "reserved"},
+		{"the admin with a dot above", "Admiṅ", "reserved"},
+		{"the admin struck through", "A̵d̵m̵i̵n̵", "reserved"},
+		{"the admin underlined", "A̲d̲min", "reserved"},
+		{"the admin with a full stop", "admin.", "reserved"},
+		{"the admin in brackets", "[admin]", "reserved"},
+		{"the admin between hyphens", "-admin-", "reserved"},
+		{"the admin between bars", "|admin|", "reserved"},
+		{"the admin with a tick", "✓ admin", "reserved"},
+		{"the admin with a lock", "Admin 🔒", "reserved"},
+		{"the admin spaced out", "a d m i n", "reserved"},
+		{"the admin called", "@admin", "reserved"},
+		{"the admin in signs", "@dm!n", "reserved"},
+		{"the admin in digits", "4DM1N", "reserved"},
+		{"the admin with a bar", "ADM|N", "reserved"},
+		{"moderators", "moderators", "reserved"},
+		{"the mods", "The Mods", "reserved"},
+		{"the host in one word", "thehost", "reserved"},
+		{"a former player in one word", "formerplayer", "reserved"},
+		{"a former player with a hyphen", "former-player", "reserved"},
+		{"the support with a five", "5upport", "reserved"},
 		{"an accent alone", "\u00B4Ann", "needs a letter before"},
 	} {
 		t.Run(c.what, func(t *testing.T) {
@@ -99,6 +139,15 @@ func TestNamesThatAreTakenAsTheyAreMeant(t *testing.T) {
 		{"${7*7}", "${7*7}"},
 		{"=1+1", "=1+1"},
 		{"+1", "+1"},
+		{"Administratrix", "Administratrix"},
+		{"Modesty", "Modesty"},
+		{"Hosta", "Hosta"},
+		{"Rooty", "Rooty"},
+		{"Mehmet", "Mehmet"},
+		{"Player 1", "Player 1"},
+		{"guest-7", "guest-7"},
+		{"Parsifal", "Parsifal"},
+		{"Theme", "Theme"},
 		{"'; DROP TABLE players;", "'; DROP TABLE players;"},
 	} {
 		t.Run(c.typed, func(t *testing.T) {
@@ -124,17 +173,72 @@ func TestNamesThatLookAlike(t *testing.T) {
 	for _, c := range [][2]string{
 		{"Mark", "mark"}, {"Mark", "MARK"}, {"Mark", "M\u0430rk"}, {"Mark", "Ｍａｒｋ"}, {"mark", "rnark"}, {"Mark", "rnark"}, {"Mark", "RNARK"},
 		{"limes11", "Iimes11"}, {"limes11", "limesll"}, {"limes11", "1imes11"}, {"limes11", "limesI1"},
-		{"0scar", "Oscar"}, {"oscar", "0scar"}, {"Bill", "Bi11"}, {"Bill", "BiIl"},
-		{"Ann", "Ａｎｎ"}, {"Ann Bee", "Ann  Bee"}, {"Straße", "straße"}, {"scope", "\u0455\u0441\u043E\u0440\u0435"},
+		{"0scar", "Oscar"}, {"oscar", "0scar"}, {"Bill", "Bi11"}, {"Bill", "BiIl"}, {"Willi", "VViIIi"},
+		{"Ann", "Ａｎｎ"}, {"Ann Bee", "Ann  Bee"}, {"Straße", "straße"}, {"Straße", "STRASSE"}, {"scope", "\u0455\u0441\u043E\u0440\u0435"},
 		{"José", "Jose\u0301"}, {"paypal", "p\u0430yp\u0430l"}, {"Ωmega", "\u2126mega"},
+		{"Tom", "\u0422\u041E\u041C"}, {"Tom", "\u03A4\u039F\u039C"}, {"Tom", "ᴛᴏᴍ"}, {"Tom", "\u0442\u043E\u043C"},
+		{"mike", "MlKE"}, {"heike", "\u0397\u0395\u0399\u039A\u0395"}, {"iris", "lRlS"}, {"iris", "lRIS"}, {"iris", "1r1s"},
+		{"Mia", "\u041C\u0406\u0410"}, {"Emma", "\u0415\u041C\u041C\u0410"}, {"sofia", "SOFlA"}, {"bill", "BlLL"}, {"Mark", "ᴍᴀʀᴋ"},
+		{"Nova", "\u039Do\u03BDa"}, {"Ann", "🅐🅝🅝"}, {"Ann", "🅰🅽🅽"}, {"Ann", "🄰🄽🄽"}, {"de", "🇩🇪"}, {"Ann", "ᎪNN"},
+		{"Ann", "A\u0335nn"}, {"Ann", "A\u0332n\u0332n\u0332"}, {"Ann", "A\u20DDnn"}, {"Ann", "An\u0302n"}, {"Łukasz", "L\u0337ukasz"},
+		{"İlker", "ilker"}, {"ılker", "Ilker"}, {"Νίκος", "ΝΊΚΟΣ"}, {"\u041C\u0430\u0440\u043A", "MAPK"}, {"علي", "عَلي"},
 	} {
 		t.Run(c[0]+" and "+c[1], func(t *testing.T) { require.True(t, alike(t, c[0], c[1])) })
 	}
 	for _, c := range [][2]string{
-		{"Mark", "Марк"}, {"Mark", "Marc"}, {"Ann", "Anna"}, {"José", "Jose"}, {"Bob", "Rob"}, {"Ann 1", "Ann 2"}, {"Müller", "Muller"},
+		{"Mark", "Марк"}, {"Mark", "Marc"}, {"Ann", "Anna"}, {"Ann", "Ann B"}, {"José", "Jose"}, {"Bob", "Rob"}, {"Ann 1", "Ann 2"}, {"Müller", "Muller"},
+		{"Tim", "Tom"}, {"Bill", "Will"}, {"Eva", "Ena"}, {"Dave", "Dane"}, {"Clara", "Dara"}, {"Zoë", "Zoe"}, {"Thu", "Thư"}, {"Player 1", "Player 11"},
+		{"小林", "小森"}, {"さくら", "さくま"}, {"かき", "がき"}, {"नीता", "नता"}, {"김철수", "김철호"}, {"علي", "علا"}, {"😀", "😁"}, {"👍🏽", "👍🏿"}, {"🇩🇪", "🇫🇷"},
 	} {
 		t.Run(c[0]+" but not "+c[1], func(t *testing.T) { require.False(t, alike(t, c[0], c[1])) })
 	}
+}
+
+func TestNoMixOfCapitalsAndLookalikesMakesANameAnother(t *testing.T) {
+	faces := map[rune][]string{
+		'a': {"a", "A", "а", "А", "Α", "ᴀ", "Ꭺ", "🅐"}, 'b': {"b", "B", "В", "Β", "в"}, 'c': {"c", "C", "с", "С", "ᴄ"}, 'd': {"d", "D", "ᴅ", "𝐝"},
+		'e': {"e", "E", "е", "Е", "Ε"}, 'h': {"h", "H", "Н", "Η", "н"}, 'i': {"i", "I", "l", "1", "|", "І", "і", "Ι", "ı", "ɪ"},
+		'k': {"k", "K", "К", "Κ", "к", "ᴋ"}, 'l': {"l", "L", "I", "1", "ʟ", "Ⅼ"}, 'm': {"m", "M", "rn", "RN", "М", "Μ", "м", "ᴍ"},
+		'n': {"n", "N", "Ν", "ɴ"}, 'o': {"o", "O", "0", "о", "О", "Ο", "ο", "ø"}, 'p': {"p", "P", "р", "Р", "Ρ"}, 'r': {"r", "R", "ʀ", "г"},
+		's': {"s", "S", "ѕ", "Ѕ", "ꜱ"}, 't': {"t", "T", "Т", "Τ", "т", "τ"}, 'v': {"v", "V", "ν", "ѵ"}, 'w': {"w", "W", "vv", "VV", "ԝ"},
+		'x': {"x", "X", "х", "Х", "Χ"}, 'y': {"y", "Y", "у", "У", "Υ"},
+	}
+	known := slices.Sorted(maps.Keys(faces))
+	rapid.Check(t, func(r *rapid.T) {
+		word := rapid.StringOfN(rapid.SampledFrom(known), 1, 12, -1).Draw(r, "word")
+		guise := func(label string) string {
+			var b strings.Builder
+			for _, letter := range word {
+				b.WriteString(rapid.SampledFrom(faces[letter]).Draw(r, label))
+			}
+			return b.String()
+		}
+		require.Equal(r, look(guise("taken")), look(guise("wanted")))
+	})
+}
+
+func TestCapitalsMakeNoNameAnother(t *testing.T) {
+	rapid.Check(t, func(r *rapid.T) {
+		name := rapid.StringOfN(rapid.RuneFrom(nil, unicode.Latin, unicode.Greek, unicode.Cyrillic, unicode.Armenian), 1, 12, -1).Draw(r, "name")
+		shown, err := ReadName(name)
+		if err != nil {
+			return
+		}
+		small, err := ReadName(strings.ToLower(shown.Shown))
+		require.NoError(r, err)
+		require.True(r, small.Key == shown.Key || small.Skeleton == shown.Skeleton || small.Folded == shown.Folded)
+	})
+}
+
+func TestLooksComeToRest(t *testing.T) {
+	for c := range unicode.MaxRune + 1 {
+		once := settled(string(c))
+		require.Equal(t, once, settled(once), "U+%04X", c)
+	}
+	rapid.Check(t, func(r *rapid.T) {
+		once := settled(rapid.String().Draw(r, "text"))
+		require.Equal(r, once, settled(once))
+	})
 }
 
 func TestAnyTextIsANameOrIsRefusedWithASentence(t *testing.T) {

@@ -21,8 +21,8 @@ func (p Player) Named() bool { return p.Name != "" }
 type Name struct {
 	Shown    string
 	Key      string // PRECIS compare key
-	Skeleton string // skeleton of the folded name
-	Folded   string // fold of the skeleton
+	Skeleton string // skeleton of the folded name, come to rest
+	Folded   string // fold of the skeleton, come to rest
 }
 
 // Hash is the SHA-256 of a session token or recovery code; the secret itself is
