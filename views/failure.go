@@ -14,9 +14,10 @@ var usually = map[int]usual{
 	404: {"Nothing stands here", "There is no page at this address. A day that has passed is in the archive."},
 	405: {"That does not work here", "This address takes no such request. Nothing was changed."},
 	409: {"That cannot be done now", "Something else was there first. Nothing was changed."},
+	408: {"That took too long", "Not all of it arrived in time. Nothing was changed. Send it again."},
 	413: {"That is too much", "What was sent is larger than anything this site takes. Nothing was changed."},
 	422: {"That breaks a rule", "Go back and mend it. Nothing was changed."},
-	429: {"Too fast", "Too much came from here in a short time. Nothing is lost: what you had decided is kept."},
+	429: {"Too fast", "Too much came from here in a short time. Nothing was changed."},
 	500: {"Something broke here", "The fault is ours. Nothing that was confirmed is lost. Try again in a moment."},
 	503: {"Back in a moment", "The server is busy or being looked after. Nothing that was confirmed is lost."},
 }

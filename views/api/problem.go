@@ -90,11 +90,18 @@ func describeReason(reason *rules.Reason) problem {
 	return problem{Type: "about:blank", Title: http.StatusText(status), Status: status, Detail: reason.Text, Reason: reason.Code}
 }
 
+// statusLeft is for the log and the counts: the client has gone and reads nothing.
+const statusLeft = 499
+
 // refuse answers with an error. A failure is logged here and nowhere else,
 // unless the client has gone, which is no failure.
 func (a *API) refuse(w http.ResponseWriter, r *http.Request, err error) {
 	p, known := refusal(err)
-	if gone := r.Context().Err() != nil; !known && !gone {
+	if !known && r.Context().Err() != nil {
+		w.WriteHeader(statusLeft)
+		return
+	}
+	if !known {
 		a.log.ErrorContext(r.Context(), "a call failed", "method", r.Method, "path", r.URL.Path, "request", w.Header().Get("X-Request-Id"), "error", err)
 	}
 	write(w, p)

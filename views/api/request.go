@@ -99,7 +99,7 @@ func body(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 	case errors.As(err, &large):
 		return nil, errTooLarge
 	case err != nil: // the client has gone, or was too slow
-		return nil, malformed("The body broke off before its end.")
+		return nil, malformed("Only a part of the body arrived.")
 	}
 	return text.Bytes(), nil
 }

@@ -68,7 +68,7 @@ async function go(address, request = {}) {
   const at = new URL(answer.headers.get("Content-Location") ?? answer.url, location.href);
   const next = new DOMParser().parseFromString(await answer.text(), "text/html");
   if (answer.status === 429) {
-    announce(next.querySelector("main").textContent.trim());
+    announce([...next.querySelectorAll("main section > p:not(.row)")].map((one) => one.textContent.trim()).join(" "));
   } else if (!swap(next)) {
     location.assign(request.method === "POST" ? base : at);
   } else if (at.pathname === base) {

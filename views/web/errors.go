@@ -20,7 +20,15 @@ var (
 	errForeign  = echo.NewHTTPError(http.StatusForbidden, "This was sent by another site's page, so nothing was done. Go back to this site and send it from there.")
 	errTooLarge = echo.NewHTTPError(http.StatusRequestEntityTooLarge, "That was too large to be a sheet or a name, so nothing was done.")
 	errGarbled  = echo.NewHTTPError(http.StatusBadRequest, "That could not be read: the form holds characters that no page of this site sends.")
+	errHalf     = echo.NewHTTPError(http.StatusBadRequest, "Only a part of that arrived, so nothing was done. Send it again.")
+	errSlow     = echo.NewHTTPError(http.StatusRequestTimeout, "The rest of that did not arrive in time, so nothing was done. Send it again.")
 )
+
+// errLeft says that whoever asked has gone. Nobody reads the status but the log
+// and the counts.
+var errLeft = errors.New("the client has gone")
+
+const statusLeft = 499
 
 // statuses is what each refusal is over HTTP. A reason that is not listed is
 // about the record or the name that was sent: 422.
@@ -53,6 +61,8 @@ func statusOf(err error) (status int, text string) {
 		known  *echo.HTTPError
 	)
 	switch {
+	case errors.Is(err, errLeft):
+		return statusLeft, ""
 	case errors.As(err, &slow):
 		return http.StatusTooManyRequests, slow.Error()
 	case errors.As(err, &reason):
@@ -88,6 +98,10 @@ func fail(frame func(challenge.Player) views.Frame, api API) echo.HTTPErrorHandl
 			return
 		}
 		status, text := statusOf(err)
+		if status == statusLeft {
+			c.Response().WriteHeader(status)
+			return
+		}
 		wait(c, err)
 		if forProgram(c) && api != nil {
 			api.Problem(c.Response(), c.Request(), status)
@@ -95,7 +109,7 @@ func fail(frame func(challenge.Player) views.Frame, api API) echo.HTTPErrorHandl
 		}
 		page := views.Failure{Frame: frame(challenge.Player{}), Status: status, Text: text, Back: above(c)}
 		if slow := new(tooMany); errors.As(err, &slow) {
-			page.Retry = time.Duration(slow.seconds) * time.Second
+			page.Retry, page.Text = time.Duration(slow.seconds)*time.Second, slow.sent
 		}
 		if status == http.StatusInternalServerError {
 			page.RequestID = requestID(c)
@@ -113,11 +127,18 @@ func wait(c echo.Context, err error) {
 	}
 }
 
-// above is the challenge whose address the failed one lies under; empty for none.
+// above is where the failed address lies under: a plan, else a challenge; empty
+// for none.
 func above(c echo.Context) string {
 	base := "/" + c.Param("day") + "/" + c.Param("form")
-	if strings.HasPrefix(c.Request().URL.Path, base+"/") && c.Param("form") != "" {
-		return base
+	rest, under := strings.CutPrefix(c.Request().URL.Path, base)
+	if !under || c.Param("form") == "" || rest == "" {
+		return ""
 	}
-	return ""
+	for _, way := range []string{again, practice} {
+		if strings.HasPrefix(rest, way+"/") {
+			return base + way
+		}
+	}
+	return base
 }

@@ -1,9 +1,12 @@
 package web
 
 import (
+	"bytes"
 	"errors"
+	"io"
 	"net/http"
 	"net/url"
+	"os"
 	"strings"
 	"unicode/utf8"
 
@@ -14,10 +17,12 @@ import (
 // the address can take the place of a field.
 func form(c echo.Context) (url.Values, error) {
 	r := c.Request()
-	if err := r.ParseForm(); err != nil {
-		if large := new(http.MaxBytesError); errors.As(err, &large) {
-			return nil, errTooLarge
-		}
+	body, err := io.ReadAll(r.Body)
+	if err != nil {
+		return nil, incomplete(err)
+	}
+	r.Body = io.NopCloser(bytes.NewReader(body))
+	if r.ParseForm() != nil {
 		return nil, errGarbled
 	}
 	for name, values := range r.PostForm {
@@ -28,6 +33,17 @@ func form(c echo.Context) (url.Values, error) {
 		}
 	}
 	return r.PostForm, nil
+}
+
+// incomplete says why a body could not be read to its end.
+func incomplete(err error) error {
+	switch large := new(http.MaxBytesError); {
+	case errors.As(err, &large):
+		return errTooLarge
+	case errors.Is(err, os.ErrDeadlineExceeded):
+		return errSlow
+	}
+	return errHalf
 }
 
 // readable tells whether a text is UTF-8 without NUL, which no store could keep

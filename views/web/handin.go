@@ -69,7 +69,7 @@ func handIn(s submitter, at site, way string) echo.HandlerFunc {
 		if err != nil {
 			return err
 		}
-		if err := at.limits.act(player); err != nil {
+		if err := at.limits.plan(player); err != nil {
 			return err
 		}
 		sheet := rules.ParseSheet(fields.Get("sheet"))

@@ -1,9 +1,11 @@
 package web
 
 import (
+	"errors"
 	"math"
 	"net/http"
 	"strconv"
+	"strings"
 	"time"
 
 	lru "github.com/hashicorp/golang-lru/v2"
@@ -66,14 +68,25 @@ func (l *limit) take(key string) error {
 		return nil
 	}
 	wait := (1 - bucket.TokensAt(now)) * l.every.Seconds()
-	return &tooMany{seconds: int(math.Ceil(wait - 0.001))} // the bucket counts in floating point
+	return &tooMany{seconds: max(1, int(math.Ceil(wait-0.001)))} // the bucket counts in floating point
 }
 
 // tooMany says that somebody must wait.
-type tooMany struct{ seconds int }
+type tooMany struct {
+	seconds int    // at least 1
+	sent    string // a sentence about what became of what was sent; may be empty
+}
 
 func (e *tooMany) Error() string {
-	return "That was too much at once. Wait " + plural(e.seconds, "second", "seconds") + " and try again; what you typed is still here."
+	return strings.TrimSpace("That was too much at once. Wait " + plural(e.seconds, "second", "seconds") + " and try again. " + e.sent)
+}
+
+// saying adds to a refusal in haste what became of what was sent.
+func saying(err error, sent string) error {
+	if slow := new(tooMany); errors.As(err, &slow) {
+		return &tooMany{slow.seconds, sent}
+	}
+	return err
 }
 
 func plural(n int, one, many string) string {
@@ -98,6 +111,11 @@ func newLimits(now challenge.Clock) limits {
 		guests:  newLimit(now, 3000, 50*time.Millisecond),
 		signIns: newLimit(now, 90, 5*time.Second),
 	}
+}
+
+// plan counts one more action of a player on a plan.
+func (l limits) plan(player challenge.Player) error {
+	return saying(l.act(player), "Your plan is kept on the server as it was.")
 }
 
 // act counts one more action of a player.

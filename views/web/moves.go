@@ -48,7 +48,7 @@ func move(s mover, at site, way string) echo.HandlerFunc {
 		if err != nil {
 			return err
 		}
-		if err := at.limits.act(player); err != nil {
+		if err := at.limits.plan(player); err != nil {
 			return err
 		}
 		defer turns.take(player.ID)()

@@ -2,6 +2,7 @@ package web
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"log/slog"
 	"net/http"
@@ -44,7 +45,7 @@ func watch(log *slog.Logger, now challenge.Clock, observe Observer) echo.Middlew
 				slog.String("from", c.RealIP()),
 				slog.String("request", requestID(c)),
 			}
-			if level == slog.LevelError {
+			if level == slog.LevelError || errors.Is(err, errLeft) {
 				line = append(line, slog.Any("error", err))
 			}
 			log.LogAttrs(c.Request().Context(), level, "request", line...)
@@ -69,7 +70,8 @@ func levelOf(c echo.Context, err error) slog.Level {
 	return slog.LevelDebug
 }
 
-// calmly runs a handler and gives its panic as an error with the stack.
+// calmly runs a handler and gives its panic as an error with the stack, and what
+// failed because the client has gone as that.
 func calmly(next echo.HandlerFunc, c echo.Context) (err error) {
 	defer func() {
 		switch p := recover(); p {
@@ -80,7 +82,17 @@ func calmly(next echo.HandlerFunc, c echo.Context) (err error) {
 			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
 		}
 	}()
-	return next(c)
+	if err = next(c); left(c, err) {
+		err = fmt.Errorf("%w: %w", errLeft, err)
+	}
+	return err
+}
+
+// left tells whether a failure comes of the client having gone: all that still
+// waits for something gives up then, each in its own words.
+func left(c echo.Context, err error) bool {
+	status, _ := statusOf(err)
+	return err != nil && status >= http.StatusInternalServerError && c.Request().Context().Err() != nil
 }
 
 // requestID names a request in the log and on a page that failed. What is

@@ -88,7 +88,7 @@ func takeName(s namer, at site) echo.HandlerFunc {
 			return err
 		}
 		code := ""
-		if err = at.limits.act(player); err == nil {
+		if err = saying(at.limits.act(player), "The name you typed is still here."); err == nil {
 			player, code, err = nameOf(c, s, player, typed)
 		}
 		p, unread := youOf(c, s, at, player)
@@ -184,7 +184,7 @@ func signIn(s opener, at site) echo.HandlerFunc {
 			return err
 		}
 		if err = at.limits.signIns.take(network(c.RealIP())); err != nil {
-			return refuseSignIn(c, s, at, before, err)
+			return refuseSignIn(c, s, at, before, saying(err, "The code is a secret and was not kept here: type it again then."))
 		}
 		player, token, err := s.SignIn(c.Request().Context(), fields.Get("code"), before.ID)
 		if errors.Is(err, challenge.ErrUnknownCode) {
