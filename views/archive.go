@@ -17,22 +17,29 @@ func (p Archive) neighbour(step int) string {
 	return time.Date(p.Year, p.Month+time.Month(step), 1, 0, 0, 0, 0, time.UTC).Format("Jan")
 }
 
-// weeks lays the days of the month out in weeks from Monday; nil where the month
-// or its challenges leave a place empty.
+// weeks lays the whole month out in weeks from Monday; nil where a week reaches
+// into another month. A day without a challenge is there too, with no address.
 func (p Archive) weeks() [][7]*ArchiveDay {
-	var weeks [][7]*ArchiveDay
+	known := map[challenge.Day]*ArchiveDay{}
 	for i := range p.Days {
-		column := columnOf(p.Days[i])
-		if i == 0 || column <= columnOf(p.Days[i-1]) || p.Days[i].Day.Sub(p.Days[i-1].Day) > 6 {
+		known[p.Days[i].Day] = &p.Days[i]
+	}
+	var weeks [][7]*ArchiveDay
+	for day := (challenge.Day{Year: p.Year, Month: p.Month, Date: 1}); day.Month == p.Month; day = day.Add(1) {
+		if day.Date == 1 || columnOf(day) == 0 {
 			weeks = append(weeks, [7]*ArchiveDay{})
 		}
-		weeks[len(weeks)-1][column] = &p.Days[i]
+		d, there := known[day]
+		if !there {
+			d = &ArchiveDay{Day: day}
+		}
+		weeks[len(weeks)-1][columnOf(day)] = d
 	}
 	return weeks
 }
 
 // columnOf counts from Monday.
-func columnOf(d ArchiveDay) int { return (int(d.Day.Weekday()) + 6) % 7 }
+func columnOf(d challenge.Day) int { return (int(d.Weekday()) + 6) % 7 }
 
 // words says a window to those who hear it.
 func (d ArchiveDay) words() string {

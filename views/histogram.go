@@ -31,6 +31,7 @@ const (
 	chartHeight = 160.0
 	chartGround = 200.0
 	chartEdge   = 12.0 // free on either side
+	chartSky    = 30.0 // free above the highest tower
 	labelRoom   = 40.0 // from one score that is written below to the next
 	paneStep    = 14.0
 	fewScores   = 9 // shown at least
@@ -98,7 +99,7 @@ func (h histogram) middle(score int, half float64) float64 {
 // panes are the left edges of the windows on a floor, from that of the tower.
 func (h histogram) panes() []float64 {
 	var panes []float64
-	columns := int(h.width() / paneStep)
+	columns := int((h.width() + 4) / paneStep)
 	for i := range columns {
 		pitch := h.width() / float64(columns)
 		panes = append(panes, (h.unit-h.width())/2+float64(i)*pitch+pitch/2-3)
@@ -106,7 +107,14 @@ func (h histogram) panes() []float64 {
 	return panes
 }
 
-func (h histogram) viewBox() string { return fmt.Sprintf("0 0 %s 226", px(chartWidth)) }
+// viewBox leaves no more sky than a name over the highest tower takes.
+func (h histogram) viewBox() string {
+	sky := chartGround
+	for _, t := range h.bars {
+		sky = min(sky, t.y-chartSky)
+	}
+	return fmt.Sprintf("0 %s %s %s", px(sky), px(chartWidth), px(chartGround+26-sky))
+}
 
 // ticks are the scores written below: round ones, as many as there is room for.
 func (h histogram) ticks() []int {

@@ -50,22 +50,23 @@ func TestMonthIsLaidOutInWeeks(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		first := challenge.Day{Year: rapid.IntRange(2020, 2040).Draw(t, "year"), Month: time.Month(rapid.IntRange(1, 12).Draw(t, "month")), Date: 1}
 		from := rapid.IntRange(0, 27).Draw(t, "from")
-		var p Archive
+		p := Archive{Year: first.Year, Month: first.Month}
 		for day := first.Add(from); day.Month == first.Month; day = day.Add(1) {
-			p.Days = append(p.Days, ArchiveDay{Day: day})
+			p.Days = append(p.Days, ArchiveDay{Day: day, Address: "/" + day.String()})
 		}
-		next := 0
+		next := first
 		for _, week := range p.weeks() {
 			for column, d := range week {
 				if d == nil {
 					continue
 				}
-				require.Equal(t, p.Days[next].Day, d.Day, "in order, none left out")
+				require.Equal(t, next, d.Day, "the whole month in order, none left out")
 				require.Equal(t, weekdays[column], d.Day.Weekday())
-				next++
+				require.Equal(t, d.Day.Date > from, d.Address != "", "what has no challenge leads nowhere")
+				next = next.Add(1)
 			}
 		}
-		require.Equal(t, len(p.Days), next)
+		require.Equal(t, 1, next.Date)
 	})
 }
 
@@ -100,6 +101,7 @@ func TestHistogram(t *testing.T) {
 		for _, b := range h.bars {
 			require.LessOrEqual(t, b.height, chartHeight/2)
 		}
+		require.Equal(t, "0 130.0 400.0 96.0", h.viewBox(), "no empty sky above them")
 		require.Equal(t, 0, newHistogram([]challenge.Bar{{Score: 1, Count: 1}}, -1).least, "no score is below nothing")
 	})
 	t.Run("wide fields are written in round scores", func(t *testing.T) {
