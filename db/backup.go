@@ -76,13 +76,17 @@ func complete(backup string) error {
 	return nil
 }
 
-// existing locates a database that must be there already.
+// existing locates a database that must be there already; ErrMissing.
 func existing(database string) (file, error) {
 	f, err := locate(database)
 	if err != nil {
 		return f, err
 	}
-	if _, err := os.Stat(f.path); err != nil {
+	_, err = os.Stat(f.path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return f, fmt.Errorf("%w at %s", ErrMissing, f.path)
+	}
+	if err != nil {
 		return f, fileTrouble(f.path, err)
 	}
 	return f, nil

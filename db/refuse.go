@@ -17,6 +17,7 @@ var (
 	ErrBeside       = errors.New("only the process that serves this database may write this")
 	ErrClosed       = errors.New("the database is closed")
 	ErrExists       = errors.New("this file exists already and is replaced only when that is asked for")
+	ErrMissing      = errors.New("there is no database")
 	ErrDamaged      = errors.New("this database is damaged")
 	ErrText         = errors.New("this text holds a character that cannot be stored")
 

@@ -16,16 +16,20 @@ type backupCommand struct {
 
 func (b backupCommand) Run(ctx context.Context, s *settings, std stdio) error {
 	if err := db.Backup(ctx, s.Database, b.File, b.Force); err != nil {
-		return orForce(err)
+		return withFlag(err)
 	}
 	_, err := fmt.Fprintf(std.Out, "%s is backed up in %s, checked and whole.\n", s.Database, b.File)
 	return err
 }
 
-// orForce names the flag to somebody who is told that a file exists.
-func orForce(err error) error {
-	if errors.Is(err, db.ErrExists) {
+// withFlag names the flag that helps, to somebody who is told that a file exists
+// or that the database is elsewhere.
+func withFlag(err error) error {
+	switch {
+	case errors.Is(err, db.ErrExists):
 		return fmt.Errorf("%w: add --force", err)
+	case errors.Is(err, db.ErrMissing):
+		return fmt.Errorf("%w: name the one that is served with --database", err)
 	}
 	return err
 }

@@ -82,6 +82,14 @@ func TestBackupAndRestoreNeverOverwriteSilently(t *testing.T) {
 	}
 }
 
+func TestBackupOfADatabaseThatIsElsewhereSaysHowToNameIt(t *testing.T) {
+	missing := filepath.Join(t.TempDir(), "none.db")
+	got := say(t, "", "backup", "copy.db", "--database="+missing)
+	require.Equal(t, exitFailed, got.code)
+	require.Contains(t, got.err, "there is no database at "+missing+": name the one that is served with --database\n")
+	require.NoFileExists(t, missing)
+}
+
 func TestRestoreRefuses(t *testing.T) {
 	database := file(t)
 	require.Equal(t, exitDone, say(t, "", "publish", "--database="+database).code)

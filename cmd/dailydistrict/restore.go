@@ -15,7 +15,7 @@ type restoreCommand struct {
 
 func (r restoreCommand) Run(ctx context.Context, s *settings, std stdio) error {
 	if err := db.Restore(ctx, r.File, s.Database, r.Force); err != nil {
-		return orForce(err)
+		return withFlag(err)
 	}
 	_, err := fmt.Fprintf(std.Out, "%s holds what %s held, checked and whole.\n", s.Database, r.File)
 	return err
