@@ -14,21 +14,29 @@ import (
 // Its controls are built on Base. GET Base?roll=9&die=4 chooses a roll and a
 // die. POST Base/moves carries roll and to, and aside when a die is chosen: to
 // is "2" (column 2 as rolled), "4r" (column 4 by reroute), "pass", "undo"
-// (reopens roll) or "clear". Without aside, "2" sets aside a die that shows 2.
+// (takes back what was decided on roll) or "clear". Without aside, "2" sets aside a die that shows 2.
 // GET Base/hand-in is the look at what will be final.
 type Play struct {
 	Frame
 	Heading
-	Base     string // "/2026-11-30/district"
-	ForFun   bool   // nothing ranked can come of it
-	Tape     dice.Tape
-	Sheet    rules.Sheet // the plan: a line a roll, rules.Undecided where open
-	Roll     int         // from 1; 0 for none: all is decided
-	Die      dice.Face   // the face set aside; 0 for none chosen
-	Moved    int         // the roll that was just decided, for those who hear the page; 0 for none
-	Notice   string      // one sentence about what has just been refused or kept
-	HandedIn *HandedIn   // set: the sheet is final, nothing can be changed
-	Others   []Link      // the other forms of the day
+	Base       string // "/2026-11-30/district"
+	ForFun     bool   // nothing ranked can come of it
+	Tape       dice.Tape
+	Sheet      rules.Sheet // the plan: a line a roll, rules.Undecided where open
+	Roll       int         // from 1; 0 for none: all is decided
+	Die        dice.Face   // the face set aside; 0 for none chosen
+	Moved      int         // the roll that was just decided, for those who hear the page; 0 for none
+	Notice     string      // one sentence about what has just been refused or kept
+	Unfinished *Unfinished // the day before's, where one was begun and can still be handed in
+	HandedIn   *HandedIn   // set: the sheet is final, nothing can be changed
+	Others     []Link      // the other forms of the day
+}
+
+// Unfinished is a plan of another day that still counts when it is handed in.
+type Unfinished struct {
+	Day     challenge.Day
+	Address string
+	Final   time.Time // until when
 }
 
 // HandedIn says that a sheet is final.

@@ -54,16 +54,48 @@ func named(columns ...int) string {
 	return "Columns " + list(columns)
 }
 
-// legal says for the ear where the number may go.
-func (w planning) legal() string {
-	var parts []string
-	for _, r := range w.reasons() {
-		if r.Icon != "cross" {
-			parts = append(parts, r.Where+r.Text)
+// prompt says in short what can be done now, and nothing that cannot.
+func (w planning) prompt() string {
+	if w.Die > 0 {
+		return w.promptOfDie()
+	}
+	switch own, rerouted := w.fits(); {
+	case own && rerouted:
+		return "Tap a blue number. To use a reroute, choose a die first."
+	case own:
+		return "Tap a blue number, or pass."
+	case rerouted:
+		return "Nothing fits as rolled. To use a reroute, choose a die first; or pass."
+	}
+	return "Nothing fits here. Pass."
+}
+
+// fits tells whether any die's number may go anywhere as rolled, and by a reroute.
+func (w planning) fits() (own, rerouted bool) {
+	for _, c := range w.choices {
+		for _, o := range c.Options {
+			own = own || o.Legal() && !o.Reroute
+			rerouted = rerouted || o.Legal() && o.Reroute
 		}
 	}
-	if len(parts) == 0 {
-		return "It may go nowhere."
+	return own, rerouted
+}
+
+func (w planning) promptOfDie() string {
+	own := w.options[w.Die-1]
+	verdict := "Column %d takes the %d."
+	if !own.Legal() {
+		verdict = "Column %d does not take the %d."
 	}
-	return strings.Join(parts, " ")
+	text := fmt.Sprintf(verdict, own.Column, own.Number)
+	var rerouted []string
+	for _, o := range w.options {
+		if o.Legal() && o.Reroute {
+			rerouted = append(rerouted, strconv.Itoa(o.Column))
+		}
+	}
+	if len(rerouted) > 0 {
+		return text + " By reroute: " + strings.Join(rerouted, ", ") + "."
+	}
+	return text
 }

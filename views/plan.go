@@ -2,9 +2,11 @@ package views
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
+	"dailydistrict/challenge"
 	"dailydistrict/rules/dice"
 	"dailydistrict/rules/district"
 )
@@ -36,7 +38,7 @@ type choice struct {
 	Adds    string
 	Note    string // why not as rolled; empty where it may go
 	Chosen  bool
-	Key     string
+	Keys    []string // of each of its dice
 	Options [district.Columns]district.Option
 }
 
@@ -71,27 +73,41 @@ func (p Play) planning() planning {
 func choicesOf(p district.Position, chosen dice.Face) []choice {
 	var choices []choice
 	roll := p.Roll()
-next:
-	for _, face := range roll {
-		for i := range choices {
-			if choices[i].Face == face {
-				choices[i].Times++
-				continue next
-			}
+	for lies, face := range roll {
+		at := slices.IndexFunc(choices, func(c choice) bool { return c.Face == face })
+		if at < 0 {
+			at, choices = len(choices), append(choices, newChoice(p, face, chosen))
 		}
-		choices = append(choices, newChoice(p, face, chosen, dieKeys[len(choices)]))
+		choices[at].Times++
+		choices[at].Keys = append(choices[at].Keys, dieKeys[lies])
 	}
 	return choices
 }
 
-func newChoice(p district.Position, face, chosen dice.Face, key string) choice {
-	c := choice{Face: face, Times: 1, Chosen: face == chosen, Key: key, Options: p.Options(face)}
+func newChoice(p district.Position, face, chosen dice.Face) choice {
+	c := choice{Face: face, Chosen: face == chosen, Options: p.Options(face)}
 	own := c.Options[face-1]
 	c.Sum, c.Adds = own.Number, addends(p.Roll(), face)
 	if !own.Legal() {
 		c.Note = own.Short
 	}
 	return c
+}
+
+// value is what the choice sends: its face, or none where it is chosen already.
+func (c choice) value() string {
+	if c.Chosen {
+		return ""
+	}
+	return strconv.Itoa(int(c.Face))
+}
+
+// keys are those of its dice, and Escape where it is chosen.
+func (c choice) keys() string {
+	if c.Chosen {
+		return strings.Join(c.Keys, " ") + " Escape"
+	}
+	return strings.Join(c.Keys, " ")
 }
 
 // addends writes the two dice that are left: "1 + 4".
@@ -122,6 +138,7 @@ func (w planning) street() street {
 	} else {
 		s.offerAll(w.before, w.choices)
 	}
+	s.keep(w.lines[w.Roll-1].Decision)
 	s.write(w.whole, later, w.Roll)
 	s.strike(w.faults)
 	return s
@@ -138,7 +155,19 @@ func (s *street) offerAll(p district.Position, choices []choice) {
 	}
 }
 
-// back is the roll that Undo reopens: this one if it was decided, else the last
+// keep marks, among the places that are offered, the one that was chosen before.
+func (s *street) keep(d district.Decision) {
+	if d.Open || d.Pass {
+		return
+	}
+	for f := range s.floors {
+		at := &s.floors[f].cells[d.Column-1]
+		chosen := at.look == offered && !d.Reroute || at.look == byRoute && d.Reroute
+		at.now = at.now || chosen && at.text == strconv.Itoa(d.Number)
+	}
+}
+
+// back is the roll whose decision can be taken back: this one if it was decided, else the last
 // one decided before it; 0 for none.
 func (w planning) back() int {
 	from := w.Roll
@@ -153,12 +182,26 @@ func (w planning) back() int {
 	return 0
 }
 
+// fresh tells whether nothing is decided yet.
+func (w planning) fresh() bool { return w.open == len(w.lines) }
+
+// trayLabel says aloud where a move has led.
+func (w planning) trayLabel() string {
+	switch {
+	case w.HandedIn != nil:
+		return "Handed in"
+	case w.Roll > 0:
+		return fmt.Sprintf("Dice of roll %d: %s", w.Roll, spoken(w.lines[w.Roll-1].Dice))
+	}
+	return w.progress()
+}
+
 // ready tells whether the sheet can be handed in.
 func (w planning) ready() bool { return w.open == 0 && len(w.faults) == 0 }
 
 // address of the page with a roll opened, out of bounds going nowhere.
 func (w planning) at(roll int) string {
-	return fmt.Sprintf("%s?roll=%d#play", w.Base, roll)
+	return fmt.Sprintf("%s?roll=%d#dice", w.Base, roll)
 }
 
 // boxes is the position whose reroutes are shown: before the roll to decide.
@@ -190,7 +233,20 @@ func (w planning) placesLabel() string {
 	return fmt.Sprintf("Where the %d may go", w.options[w.Die-1].Number)
 }
 
-// missing says what keeps the sheet from being handed in.
+// dot parts the date from what follows it.
+func (w planning) dot() string {
+	if w.ForFun || w.State == challenge.Opened || w.State == challenge.Grace {
+		return " · "
+	}
+	return ""
+}
+
+// Missing says what keeps the sheet from being handed in; empty for nothing.
+func (p Play) Missing() string { return p.planning().missing() }
+
+// fewRolls is how many rolls are named one by one.
+const fewRolls = 6
+
 func (w planning) missing() string {
 	var parts []string
 	if n := len(w.faults); n > 0 {
@@ -201,9 +257,24 @@ func (w planning) missing() string {
 		parts = append(parts, fmt.Sprintf("%s struck out: mend %s first.", countIs(n, "entry is", "entries are"), rollsNamed(rolls)))
 	}
 	if w.open > 0 {
-		parts = append(parts, fmt.Sprintf("%s still undecided. Each needs an entry or a pass before the sheet can be handed in.", countIs(w.open, "roll is", "rolls are")))
+		parts = append(parts, w.undecided()+" Each needs an entry or a pass before the sheet can be handed in.")
 	}
 	return strings.Join(parts, " ")
+}
+
+// undecided names the rolls that are open, or counts them where they are many.
+func (w planning) undecided() string {
+	var rolls []int
+	for _, l := range w.lines {
+		if l.Open {
+			rolls = append(rolls, l.Roll)
+		}
+	}
+	still := countIs(len(rolls), "roll is still undecided", "rolls are still undecided")
+	if len(rolls) > fewRolls {
+		return still + "."
+	}
+	return still + ": " + rollsNamed(rolls) + "."
 }
 
 func countIs(n int, one, many string) string {

@@ -4,8 +4,10 @@ import (
 	"slices"
 	"strconv"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
+	"golang.org/x/net/html"
 	"pgregory.net/rapid"
 
 	"dailydistrict/rules"
@@ -79,12 +81,98 @@ func TestDice(t *testing.T) {
 		root := parsed(t, planOf(half, 9, 2))
 		chosen := one(t, root, "button", "aria-pressed=true")
 		require.Equal(t, "5 column 2", words(chosen))
-		require.Contains(t, words(one(t, root, "p", "id=status")), "Die 2 names column 2. The other two add up: 1 + 4 = 5. Column 2 takes the 5 as rolled.")
+		require.Contains(t, words(one(t, root, "p", "id=status")), "Column 2 takes the 5. By reroute: 4, 5.")
 		require.Equal(t, "2", values(all(root, "input", "name=aside"), "value")[0])
 	})
 	t.Run("one that its column refuses says why", func(t *testing.T) {
 		require.Contains(t, words(all(parsed(t, planOf(half, 9, 0)), "button", "value=1", "name=die")[0]), "full")
 	})
+}
+
+func TestDiceKeysAndSecondChoice(t *testing.T) {
+	keysOf := func(p Play) []string { return values(all(parsed(t, p), "button", "name=die"), "data-key") }
+	t.Run("each die has the key of its place, so that equal dice have several", func(t *testing.T) {
+		require.Equal(t, []string{"a", "s", "d"}, keysOf(planOf(half, 9, 0)))
+		require.Equal(t, []string{"a s", "d"}, keysOf(planOf(half, 3, 0)))
+		require.Equal(t, []string{"a d", "s"}, keysOf(planOf(half, 12, 0)))
+		require.Equal(t, []string{"a s d Escape"}, keysOf(samples()["play-triple"].(Play)))
+	})
+	t.Run("the chosen die leads back to where none is", func(t *testing.T) {
+		chosen := one(t, parsed(t, planOf(half, 9, 2)), "button", "aria-pressed=true")
+		require.Equal(t, []string{""}, values([]*html.Node{chosen}, "value"))
+	})
+}
+
+func TestPromptAsksForWhatCanBeDone(t *testing.T) {
+	full := rules.ParseSheet("1:9r 3:7 1:10 4:2 1:11 1:12 5:4 6:8 2:5 5:8 4:5 - 5:9 2:7 4:7r - 4:9 6:9 3:11 2:8 - - 2:9" + undecided(1))
+	for _, c := range []struct {
+		name string
+		page Play
+		want string
+	}{
+		{"a number, or a die for a reroute", planOf(half, 9, 0), "Tap a blue number. To use a reroute, choose a die first."},
+		{"a number alone when both reroutes are spent", planOf(whole, 17, 0), "Tap a blue number, or pass."},
+		{"a pass when nothing fits", planOf(full, 24, 0), "Nothing fits here. Pass."},
+		{"the columns that take the chosen die's number", planOf(half, 9, 2), "Column 2 takes the 5. By reroute: 4, 5."},
+		{"the other columns when its own refuses", planOf(half, 9, 1), "Column 1 does not take the 6. By reroute: 2, 4, 5."},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			require.Contains(t, words(one(t, parsed(t, c.page), "p", "id=status")), c.want)
+		})
+	}
+}
+
+func TestADecidedRollShowsWhatWasChosen(t *testing.T) {
+	status := func(p Play) string { return words(one(t, parsed(t, p), "p", "id=status")) }
+	marked := func(p Play) []string { return values(all(parsed(t, p), "button", "class=go-now"), "value") }
+	t.Run("as rolled", func(t *testing.T) {
+		require.Contains(t, status(planOf(half, 8, 0)), "Now: 8 in column 6.")
+		require.Equal(t, []string{"6"}, marked(planOf(half, 8, 0)))
+	})
+	t.Run("by reroute, with the die that was set aside", func(t *testing.T) {
+		require.Contains(t, status(planOf(half, 1, 6)), "Now: 9 in column 1 by reroute.")
+		require.Equal(t, []string{"1r"}, marked(planOf(half, 1, 6)))
+	})
+	t.Run("a pass", func(t *testing.T) {
+		p := planOf(with(half, 8, "-"), 8, 0)
+		require.Contains(t, status(p), "Now: pass.")
+		require.Empty(t, marked(p))
+		require.Contains(t, words(one(t, parsed(t, p), "button", "value=pass")), "as it is now")
+	})
+	t.Run("and nothing where it is open", func(t *testing.T) {
+		require.NotContains(t, status(planOf(half, 9, 0)), "Now:")
+		require.Empty(t, marked(planOf(half, 9, 0)))
+	})
+}
+
+func TestWhatIsHeard(t *testing.T) {
+	root := parsed(t, planOf(half, 9, 0))
+	require.Equal(t, []string{"Dice of roll 9: 2, 1, 4"}, values(all(root, "div", "id=dice"), "aria-label"))
+	require.Equal(t, []string{"#dice"}, values(all(root, "a", "class=skip"), "href"))
+	fresh := render(t, samples()["play-fresh"])
+	require.Contains(t, fresh, ">Floor 4, empty<")
+	require.Contains(t, fresh, "How it works")
+	require.NotContains(t, render(t, planOf(half, 9, 0)), "How it works")
+	p := planOf(half, 9, 0)
+	p.Moved = 8
+	require.Contains(t, words(one(t, parsed(t, p), "p", "id=status")), "Roll 8: 8 in column 6.")
+}
+
+func TestTheLookAtPracticeIsNotFinal(t *testing.T) {
+	look := samples()["look"].(Look)
+	require.Contains(t, render(t, look), "it is final")
+	look.ForFun = true
+	require.NotContains(t, render(t, look), "it is final")
+	require.Contains(t, render(t, look), "This is practice")
+}
+
+func TestYesterdaysSheet(t *testing.T) {
+	p := planOf(half, 9, 0)
+	require.NotContains(t, render(t, p), "can still be handed in")
+	p.Unfinished = &Unfinished{Day: monday.Add(-1), Address: "/2026-11-29/district", Final: now.Add(time.Hour)}
+	root := parsed(t, p)
+	require.Len(t, all(root, "a", "href=/2026-11-29/district"), 1)
+	require.Contains(t, words(one(t, root, "main")), "The sheet of Sunday 29 November can still be handed in until 19:47 UTC.")
 }
 
 func TestReasonsAreSentences(t *testing.T) {
@@ -145,7 +233,7 @@ func TestHandingIn(t *testing.T) {
 	})
 }
 
-func TestUndoReopensTheLastDecision(t *testing.T) {
+func TestTakingBack(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		page Play
@@ -160,13 +248,17 @@ func TestUndoReopensTheLastDecision(t *testing.T) {
 			root := parsed(t, c.page)
 			form := one(t, root, "form", "id=back")
 			require.Equal(t, c.want, values(all(form, "input"), "value"))
-			require.Equal(t, c.want[0] != "0", len(all(root, "button", "value=undo")) == 1)
+			if c.want[0] == "0" {
+				require.Empty(t, all(root, "button", "value=undo"))
+			} else {
+				require.Equal(t, "Take back roll "+c.want[0], words(one(t, root, "button", "value=undo")))
+			}
 		})
 	}
 }
 
 func TestPartsThatChangeAreMarked(t *testing.T) {
-	want := []string{"head", "tray", "status", "street", "score", "record"}
+	want := []string{"head", "tray", "status", "street", "acts", "notes", "score", "record"}
 	for _, name := range []string{"play-fresh", "play", "play-die", "play-broken", "play-ready"} {
 		require.Equal(t, want, values(all(parsed(t, samples()[name]), "", "data-swap"), "id"), name)
 	}

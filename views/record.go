@@ -63,6 +63,14 @@ func (l line) did() string {
 	return fmt.Sprintf("%d in column %d", l.Number, l.Column)
 }
 
+// done says what has just been done on a roll.
+func (l line) done() string {
+	if l.Open {
+		return fmt.Sprintf("Roll %d is taken back.", l.Roll)
+	}
+	return fmt.Sprintf("Roll %d: %s.", l.Roll, l.did())
+}
+
 // picked is the place of the die that was set aside, -1 for none.
 func (l line) picked() int {
 	for i, face := range l.Dice {

@@ -28,7 +28,7 @@ type cell struct {
 	look    string // one of the looks below
 	text    string // the number, or why not in two words
 	reroute bool
-	now     bool   // written by the roll that is being decided again
+	now     bool   // what the roll that is being decided again has chosen so far
 	roll    int    // that wrote it
 	to      string // value of the button
 	reason  string // of an entry that is struck out
@@ -122,6 +122,8 @@ func rowWords(p district.Position, floor int) string {
 		return "lit: six different numbers"
 	case filled == 0:
 		return "empty"
+	case filled == 1:
+		return "1 of 6"
 	case !p.RowDifferent(floor):
 		return fmt.Sprintf("%d of 6, a number repeats", filled)
 	}

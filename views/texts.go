@@ -10,10 +10,11 @@ import (
 // keys are those that the play page listens to; its controls carry them as data-key.
 var keys = [...]struct{ Key, Does string }{
 	{"1 – 6", "put the number into that column as rolled"},
-	{"a s d", "set the first, second or third die aside"},
+	{"a s d", "set the first, second or third die aside, or put it back"},
 	{"r, then 1 – 6", "reroute the number into that column, once a die is set aside"},
+	{"Esc", "put the die back that is set aside"},
 	{"p", "pass"},
-	{"u", "undo: open the last decided roll again"},
+	{"u", "take back the roll you are on, or else the last one decided before it"},
 	{"← or k", "go back a roll"},
 	{"→ or j", "go on a roll"},
 	{"h", "look the sheet over and hand it in, once all is decided"},

@@ -25,16 +25,17 @@ function tick() {
   }
 }
 
-// serverSkew is how far the server's clock is ahead of this one. The page states
-// it to the minute, so that a smaller difference is none; it matters on devices
-// whose clock is wrong, and where the server rehearses another day.
+// serverSkew is how far the server's clock is ahead of this one. A page states it
+// cut to the minute and may be a little old when it comes, so that this clock is
+// right while it is ahead by no more than that. Else it is wrong, or the server
+// rehearses another day.
 function serverSkew() {
-  const ahead = Date.parse(document.documentElement.dataset.now ?? "") - performance.timeOrigin;
-  return Math.abs(ahead) > 120_000 ? ahead : 0; // NaN, where nothing is stated, is no more than that;
+  const behind = performance.timeOrigin - Date.parse(document.documentElement.dataset.now ?? "");
+  return behind < 0 || behind > 90_000 ? -behind : 0; // 0 too where nothing is stated
 }
 
+// inWords writes whole minutes, rounded up, as the server does.
 function inWords(ms) {
-  if (ms <= 60_000) return `${Math.ceil(ms / 1000)} s`;
   const minutes = Math.ceil(ms / 60_000);
   const hours = Math.floor(minutes / 60);
   return hours ? `${hours} h ${String(minutes % 60).padStart(2, "0")} min` : `${minutes} min`;

@@ -4,13 +4,15 @@
 // server refuses comes as a page too, with the reason in it.
 //
 // Keys press the control that names them in data-key: "p", or "r3" for r and
-// then 3. They can be switched off, as some people speak to their computer.
+// then 3, with the die between them if need be. They can be switched off, as some people speak to their computer.
 
 const moves = document.querySelector("form[action$='/moves']");
 const base = moves && new URL(moves.action).pathname.slice(0, -"/moves".length);
 
-let turn = Promise.resolve(); // moves go one after another, in the order they were made
-let pending = ""; // the first of two keys
+let turn = Promise.resolve(); // what is done goes one after another, in the order it was asked for
+let rerouting = false; // r was pressed, and the digit of a column is to come
+let press = null; // while a key presses a control: takes the step that this makes
+let shown = location.pathname + location.search;
 
 document.addEventListener("submit", (event) => {
   const { target: form, submitter } = event;
@@ -19,10 +21,10 @@ document.addEventListener("submit", (event) => {
   const data = new URLSearchParams(new FormData(form, submitter));
   const address = new URL(form.action);
   if (form.method === "post") {
-    queue(() => go(address, { method: "POST", body: data }));
+    act(() => go(address, { method: "POST", body: data }).then(() => arrive()));
   } else {
     address.search = data;
-    queue(() => go(address));
+    act(() => go(address).then(() => arrive(submitter.id)));
   }
 });
 
@@ -30,25 +32,50 @@ document.addEventListener("click", (event) => {
   const link = event.target.closest?.("[data-swap] a[href]");
   if (!link || link.pathname !== base || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  queue(() => go(new URL(link.href)));
+  act(() => go(new URL(link.href)).then(() => arrive(link.id)));
 });
 
-document.addEventListener("keydown", (event) => {
-  if (event.metaKey || event.ctrlKey || event.altKey || event.target.closest?.("input:not([type=hidden]), textarea, select")) return;
-  if (keysAreOff()) return;
-  const keys = pending + (event.key.length === 1 ? event.key.toLowerCase() : event.key);
-  pending = "";
-  const control = [...document.querySelectorAll("[data-key]")].find((one) => one.dataset.key.split(" ").includes(keys));
-  if (control) {
-    event.preventDefault();
-    control.click();
-  } else if (keys === "r") {
-    pending = "r";
-    announce("Reroute: now the digit of a column.");
-  } else if (/^r?[1-6]$/.test(keys)) {
-    announce(keys.length > 1 ? `No reroute to column ${keys[1]} now.` : `Nothing goes into column ${keys} as rolled.`);
-  }
+addEventListener("popstate", () => {
+  if (base && location.pathname + location.search !== shown) queue(() => go(new URL(location.href)).then(() => arrive()));
 });
+
+// Keys wait for what is under way, as they mean the roll that is there by then.
+document.addEventListener("keydown", (event) => {
+  const { key } = event;
+  if (event.metaKey || event.ctrlKey || event.altKey || event.target.closest?.("input:not([type=hidden]), textarea, select")) return;
+  if (!/^([1-6adhjkprsu?]|ArrowLeft|ArrowRight|Escape)$/i.test(key) || keysAreOff()) return;
+  if (key !== "Escape") event.preventDefault();
+  queue(() => type(key.length === 1 ? key.toLowerCase() : key));
+});
+
+function type(key) {
+  const digit = /^[1-6]$/.test(key);
+  const keys = rerouting && digit ? `r${key}` : key;
+  rerouting = key === "r" || (rerouting && /^[asd]$/.test(key)); // the die may come second
+  const control = [...document.querySelectorAll("[data-key]")].find((one) => one.dataset.key.split(" ").includes(keys));
+  if (control) return pressed(control);
+  if (key === "r") announce(reroute());
+  if (digit) announce(keys === key ? `Nothing goes into column ${key} as rolled.` : `No reroute to column ${key} now.`);
+}
+
+// pressed presses a control for a key, and is done when what that began is done.
+function pressed(control) {
+  let step = () => {};
+  press = (made) => (step = made);
+  control.click();
+  press = null;
+  return step();
+}
+
+function reroute() {
+  if (!document.querySelector("#dice [aria-pressed=true]")) return "A reroute needs a die: choose one first, with a, s or d.";
+  return document.querySelector("#street .go-re") ? "Reroute: now the digit of a column." : "No reroute is possible with this die.";
+}
+
+function act(step) {
+  if (press) press(step);
+  else queue(step);
+}
 
 function keysAreOff() {
   try {
@@ -71,8 +98,9 @@ async function go(address, request = {}) {
     announce([...next.querySelectorAll("main section > p:not(.row)")].map((one) => one.textContent.trim()).join(" "));
   } else if (!swap(next)) {
     location.assign(request.method === "POST" ? base : at);
-  } else if (at.pathname === base) {
-    history.replaceState(null, "", at.pathname + at.search);
+  } else {
+    if (at.pathname === base && at.search !== location.search) history.pushState(null, "", at.pathname + at.search);
+    shown = location.pathname + location.search;
   }
 }
 
@@ -82,34 +110,25 @@ function swap(next) {
   const parts = [...document.querySelectorAll("[data-swap][id]")];
   const fresh = parts.map((part) => next.getElementById(part.id));
   if (!parts.length || fresh.includes(null)) return false;
-  const focus = remember();
   parts.forEach((part, i) => {
     if (!part.isEqualNode(fresh[i])) part.replaceWith(document.adoptNode(fresh[i]));
   });
   document.title = next.title;
-  restore(focus);
   return true;
 }
 
-// What had the focus is known by what it does, as its element is replaced.
-function remember() {
-  const active = document.activeElement;
-  if (!active?.closest("[data-swap]")) return null;
-  const region = active.closest("[data-swap]").id;
-  return { id: active.id, name: active.name, value: active.value, href: active.getAttribute("href"), region };
-}
-
-// restore gives the focus to the same control, else to the part that it was in,
-// never to nothing.
-function restore(was) {
-  if (!was || document.activeElement !== document.body) return;
-  const region = document.getElementById(was.region);
-  const same = [...region.querySelectorAll("a[href], button, input, summary")].find((one) =>
-    was.id ? one.id === was.id : was.href ? one.getAttribute("href") === was.href : one.name === was.name && one.value === was.value,
-  );
-  const target = same && !same.disabled ? same : region;
-  if (target === region) region.tabIndex = -1;
-  target.focus({ preventScroll: true });
+// arrive goes where the page without scripts would: to the dice. A control that
+// has an id, a die or a step from roll to roll, may be wanted again and keeps the
+// focus; a place or a pass would by now mean another roll.
+function arrive(id) {
+  const same = id && document.getElementById(id);
+  if (same) {
+    if (document.activeElement === document.body) same.focus({ preventScroll: true });
+    return;
+  }
+  const dice = document.getElementById("dice");
+  dice.focus({ preventScroll: true });
+  dice.scrollIntoView({ block: "nearest" });
 }
 
 // announce says a sentence in the page's status line, which screen readers read out.

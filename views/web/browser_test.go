@@ -218,7 +218,7 @@ func (b *tab) playAll(sheet rules.Sheet) {
 		if !d.Pass {
 			to = fmt.Sprint(d.Column)
 		}
-		b.press(fmt.Sprintf("#street button[name=to][value='%s']", to))
+		b.press(fmt.Sprintf(".table [name=to][value='%s']", to))
 		next := fmt.Sprintf("document.querySelector('#street input[name=roll][value=\"%d\"]') !== null", i+2)
 		if i+1 == len(sheet) {
 			next = "document.querySelector(\"#score a[href$='/hand-in']\") !== null"
@@ -235,60 +235,6 @@ func (town *town) cookies(b *tab) string {
 	found, err := chromedp.Run(ctx, cookiesOf(town.server.URL))
 	require.NoError(b.t, err)
 	return found
-}
-
-func TestPlayingByKeys(t *testing.T) {
-	town := open(t)
-	b := town.phone(t, chromium(t), true)
-	sheet := greedy(t, town.tape(todaysID))
-	b.open("/")
-	roll := func(n int) string {
-		return fmt.Sprintf("document.querySelector('#tray input[name=roll]').value === '%d'", n)
-	}
-	for i, line := range sheet[:6] {
-		key := "p"
-		if line != "-" {
-			key = line[:1]
-		}
-		b.do(chromedp.KeyEvent(key))
-		b.until(roll(i + 2))
-	}
-	t.Run("digits place, p passes, u takes back", func(t *testing.T) {
-		b.do(chromedp.KeyEvent("u"))
-		b.until(roll(6))
-		b.do(chromedp.KeyEvent("p"))
-		b.until(roll(7))
-	})
-	t.Run("arrows go from roll to roll", func(t *testing.T) {
-		b.do(chromedp.KeyEvent("k"))
-		b.until(roll(6))
-		b.do(chromedp.KeyEvent("j"))
-		b.until(roll(7))
-	})
-	b.open(todays + "/practice") // an empty street, where everything can go somewhere
-	t.Run("a letter picks up a die, r and a digit reroute", func(t *testing.T) {
-		b.do(chromedp.KeyEvent("a"))
-		b.until("document.querySelector('#tray [aria-pressed=true]') !== null")
-		target := eval[string](b, "document.querySelector('#street button[value$=r]').value")
-		b.do(chromedp.KeyEvent("r"), chromedp.KeyEvent(target[:1]))
-		b.until(roll(2))
-	})
-	t.Run("a key that leads nowhere says why", func(t *testing.T) {
-		absent := eval[string](b, "['1','2','3','4','5','6'].find(c => !document.querySelector(`#street button[value='${c}']`))")
-		b.do(chromedp.KeyEvent(absent))
-		b.until("document.getElementById('status').textContent.includes('Nothing goes into column')")
-	})
-	t.Run("the focus stays on what was pressed, and never falls to nothing", func(t *testing.T) {
-		eval[bool](b, "document.querySelector('#street button[value=pass]').focus(), true")
-		b.do(chromedp.KeyEvent("\r"))
-		b.until(roll(3))
-		require.Equal(t, "pass", eval[string](b, "document.activeElement.value"))
-		eval[bool](b, "document.querySelector('#street button.go').focus(), true")
-		b.do(chromedp.KeyEvent("\r"))
-		b.until(roll(4))
-		require.True(t, eval[bool](b, "document.activeElement !== document.body"))
-	})
-	b.keepsTo()
 }
 
 func TestBackToASheetThatWasHandedIn(t *testing.T) {
@@ -391,7 +337,7 @@ func TestAccessibility(t *testing.T) {
 	visit(fresh, "/", todays+"?roll=5&die="+fmt.Sprint(town.tape(todaysID).Roll(4)[0]), "/2026-11-30", "/2026-12-01/district",
 		todays+"/board", todays+"/practice", "/rules/district", "/fairness", "/keys", "/you", "/nothing")
 	fresh.open(todays)
-	fresh.press("#street button[value=pass]")
+	fresh.press("#acts button[value=pass]")
 	fresh.until("document.querySelector('#street input[name=roll][value=\"2\"]') !== null")
 	audit(t, fresh, script, "a plan that has begun")
 	town.clock.turn(noon.Add(24 * time.Hour))

@@ -38,7 +38,7 @@ func lookOver(s planner, at site, way string) echo.HandlerFunc {
 			return seeOther(c, p.HandedIn.Result)
 		}
 		if open := firstOpen(seat, p.Sheet, 0); open > 0 {
-			return seeOther(c, fmt.Sprint(seat.base, "?roll=", open))
+			return seeOther(c, fmt.Sprint(seat.base, "?roll=", open, "&unfinished=1", toDice))
 		}
 		return at.show(c, http.StatusOK, views.Look{
 			Frame: p.Frame, Heading: p.Heading, Base: p.Base, ForFun: p.ForFun, Tape: p.Tape, Sheet: p.Sheet,

@@ -2,7 +2,6 @@ package web
 
 import (
 	"context"
-	"fmt"
 	"net/http"
 	"net/url"
 	"slices"
@@ -69,7 +68,9 @@ func move(s mover, at site, way string) echo.HandlerFunc {
 		if err := keep(c.Request().Context(), s, seat, player, p); err != nil {
 			return err
 		}
-		p.Moved = max(atoi(fields.Get("roll")), 0)
+		if fields.Get("to") != "clear" {
+			p.Moved = atoi(fields.Get("roll"))
+		}
 		p.turnTo(roll, 0)
 		return at.moved(c, p)
 	}
@@ -87,18 +88,31 @@ func keep(ctx context.Context, s mover, seat seat, player challenge.Player, p pl
 // moved shows the plan after a move: at an address of its own, so that nothing
 // is sent twice, or at once for a script that puts it into the page it has.
 func (at site) moved(c echo.Context, p plan) error {
-	address := p.Base // where all is decided; else the roll to go on with
-	if p.Roll > 0 {
-		address += fmt.Sprint("?roll=", p.Roll)
+	address := url.Values{}
+	if p.Roll > 0 { // else all is decided
+		address.Set("roll", strconv.Itoa(p.Roll))
 	}
 	if c.Request().Header.Get(echo.HeaderXRequestedWith) == "play" {
-		c.Response().Header().Set("Content-Location", address)
+		c.Response().Header().Set("Content-Location", withQuery(p.Base, address))
 		return at.show(c, http.StatusOK, p)
 	}
-	if at.token(c) == "" && p.Roll > 0 {
-		address += "&begun=1" // whoever comes there without a cookie refuses them
+	if p.Moved > 0 {
+		address.Set("did", strconv.Itoa(p.Moved))
 	}
-	return seeOther(c, address+"#play")
+	if len(at.tokens(c)) == 0 {
+		address.Set("begun", "1") // whoever comes there without a cookie refuses them
+	}
+	return seeOther(c, withQuery(p.Base, address)+toDice)
+}
+
+// toDice is the part of the planning page to which every move leads.
+const toDice = "#dice"
+
+func withQuery(address string, query url.Values) string {
+	if len(query) == 0 {
+		return address
+	}
+	return address + "?" + query.Encode()
 }
 
 // decide makes the move that the fields state on a plan, and gives the roll to

@@ -45,19 +45,29 @@ func showPlay(c echo.Context, s planner, at site, seat seat) error {
 	if err != nil {
 		return err
 	}
-	roll, die := number(c, "roll", seat.Tape.Rolls()), number(c, "die", 6)
+	roll, die, did := number(c, "roll", seat.Tape.Rolls()), number(c, "die", 6), number(c, "did", seat.Tape.Rolls())
+	unfinished, begun := c.QueryParam("unfinished") != "", c.QueryParam("begun") != "" && player.ID == 0
 	draw := func(ctx context.Context) (views.Page, error) {
 		p, err := planOf(ctx, s, at, seat, player)
 		if err == nil && !p.turnTo(roll, die) {
 			p.Roll = firstOpen(seat, p.Sheet, 0)
 		}
-		if c.QueryParam("begun") != "" && player.ID == 0 {
+		if err == nil && unfinished {
+			p.Notice = p.unfinished()
+		}
+		if begun {
 			p.Notice = "This browser keeps no cookies for this site, so the plan cannot be kept. Allow them to play on."
+		}
+		if p.HandedIn == nil && player.ID != 0 {
+			p.Moved = did
+		}
+		if err == nil && !seat.fun {
+			p.Unfinished, err = dayBefore(ctx, s, at, seat, player)
 		}
 		return p.Play, err
 	}
 	if player.ID == 0 {
-		return at.showAll(c, at.stately(seat), draw)
+		return at.showAll(c, asked("roll", roll, "die", die, "unfinished", unfinished, "begun", begun), at.stately(seat), draw)
 	}
 	page, err := draw(c.Request().Context())
 	if err != nil {
@@ -96,6 +106,38 @@ func planOf(ctx context.Context, s planner, at site, seat seat, player challenge
 		p.inherited = !empty(p.Sheet)
 	}
 	return p, err
+}
+
+// unfinished says why the sheet cannot be looked over yet; empty where it can.
+func (p plan) unfinished() string {
+	if missing := p.Missing(); p.HandedIn == nil && missing != "" {
+		return "This sheet cannot be handed in yet. " + missing
+	}
+	return ""
+}
+
+// dayBefore finds a plan for the same form's challenge of the day before that a
+// player has begun and may still hand in; nil for none.
+func dayBefore(ctx context.Context, s planner, at site, today seat, player challenge.Player) (*views.Unfinished, error) {
+	if player.ID == 0 {
+		return nil, nil
+	}
+	id := challenge.DailyID(today.Day.Add(-1), today.Form)
+	before, err := s.Challenge(ctx, id)
+	if errors.Is(err, challenge.ErrUnknownChallenge) || err == nil && before.State(at.now()) != challenge.Grace {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	if _, err := s.Outcome(ctx, before, player.ID); !errors.Is(err, challenge.ErrUnknownAttempt) {
+		return nil, err
+	}
+	draft, err := s.Draft(ctx, before, player.ID, false)
+	if err != nil || empty(draft) {
+		return nil, err
+	}
+	return &views.Unfinished{Day: before.Day, Address: "/" + string(id), Final: before.Final}, nil
 }
 
 // overdue tells whether practice at a seat goes on with what was planned to

@@ -43,7 +43,7 @@ func TestMoves(t *testing.T) {
 		b := town.browser(t)
 		a := b.post(todays+"/moves", "roll", "1", "to", "pass")
 		require.Equal(t, http.StatusSeeOther, a.StatusCode)
-		require.Equal(t, todays+"?roll=2&begun=1#play", a.location())
+		require.Equal(t, todays+"?begun=1&did=1&roll=2#dice", a.location())
 		require.Equal(t, "-", b.plan(todaysID, false)[0])
 		require.False(t, b.player().Named())
 	})
@@ -63,10 +63,10 @@ func TestMoves(t *testing.T) {
 		b := town.browser(t)
 		b.playAll(todays, rules.ParseSheet(passes)[:5])
 		a := b.post(todays+"/moves", "roll", "3", "to", "undo")
-		require.Equal(t, todays+"?roll=3#play", a.location())
+		require.Equal(t, todays+"?did=3&roll=3#dice", a.location())
 		require.Equal(t, rules.Sheet{"-", "-", "?", "-", "-", "?"}, b.plan(todaysID, false)[:6])
 		a = b.post(todays+"/moves", "roll", "3", "to", "pass")
-		require.Equal(t, todays+"?roll=6#play", a.location())
+		require.Equal(t, todays+"?did=3&roll=6#dice", a.location())
 		b.post(todays+"/moves", "roll", "6", "to", "clear")
 		require.Equal(t, strings.Repeat("? ", 23)+"?", b.plan(todaysID, false).String())
 	})
@@ -121,7 +121,7 @@ func TestMoves(t *testing.T) {
 		b := town.browser(t)
 		b.client.Jar = nil
 		a := b.post(todays+"/moves", "roll", "1", "to", "pass")
-		require.Contains(t, b.look(strings.TrimSuffix(a.location(), "#play")).body, "keeps no cookies")
+		require.Contains(t, b.look(strings.TrimSuffix(a.location(), "#dice")).body, "keeps no cookies")
 		require.NotContains(t, b.look(todays).body, "keeps no cookies")
 	})
 	t.Run("nothing in the address takes the place of a field", func(t *testing.T) {
@@ -164,6 +164,50 @@ func missing(roll []uint8) int {
 			return face
 		}
 	}
+}
+
+// page is where an answer leads.
+func (b *browser) page(a answer) string {
+	b.t.Helper()
+	address, _, _ := strings.Cut(a.location(), "#")
+	return b.look(address).body
+}
+
+func TestWhatAPlayerIsTold(t *testing.T) {
+	t.Run("what a move has done, without a script too", func(t *testing.T) {
+		town := open(t)
+		b := town.browser(t)
+		b.post(todays+"/moves", "roll", "1", "to", "pass")
+		require.Contains(t, b.page(b.post(todays+"/moves", "roll", "2", "to", "pass")), "Roll 2: pass.")
+		require.Contains(t, b.page(b.post(todays+"/moves", "roll", "2", "to", "undo")), "Roll 2 is taken back.")
+	})
+	t.Run("what keeps a sheet from being handed in", func(t *testing.T) {
+		town := open(t)
+		b := town.browser(t)
+		require.Contains(t, b.page(b.look(todays+"/hand-in")), "cannot be handed in yet. 24 rolls are still undecided.")
+		b.playAll(todays, rules.ParseSheet(passes))
+		b.post(todays+"/moves", "roll", "7", "to", "undo")
+		b.post(todays+"/moves", "roll", "9", "to", "undo")
+		require.Contains(t, b.page(b.look(todays+"/hand-in")), "cannot be handed in yet. 2 rolls are still undecided: rolls 7 and 9.")
+	})
+	t.Run("that yesterday's sheet can still be handed in, while it can", func(t *testing.T) {
+		town := open(t)
+		begun, done, idle := town.browser(t), town.browser(t), town.named(t, "Ada")
+		begun.playAll(todays, rules.ParseSheet(passes)[:7])
+		done.handIn(todays, passes)
+		said := func(b *browser) bool {
+			return strings.Contains(b.look("/").body, "can still be handed in until 02:00 UTC")
+		}
+		require.False(t, said(begun))
+		town.clock.turn(noon.Add(12*time.Hour + 3*time.Minute))
+		require.True(t, said(begun))
+		require.Contains(t, begun.look("/").body, `href="`+todays+`"`)
+		require.False(t, said(done))
+		require.False(t, said(idle))
+		require.False(t, said(town.browser(t)))
+		town.clock.turn(noon.Add(14 * time.Hour))
+		require.False(t, said(begun))
+	})
 }
 
 func TestHandingIn(t *testing.T) {
@@ -268,7 +312,7 @@ func TestHandingIn(t *testing.T) {
 				require.Regexp(t, base+`/sheets/\d+/result`, a.location())
 				require.Equal(t, 200, b.look(a.location()).StatusCode)
 				require.Equal(t, 200, b.look(strings.TrimSuffix(a.location(), "/result")+"?step=3").StatusCode)
-				require.Equal(t, base+"?roll=1", b.look(base+"/hand-in").location(), "the plan is empty again")
+				require.Equal(t, base+"?roll=1&unfinished=1#dice", b.look(base+"/hand-in").location(), "the plan is empty again")
 			}
 		}
 		require.Equal(t, 0, town.rows(t, todaysID).Of)
