@@ -50,7 +50,7 @@ func board(s ranking, at site) echo.HandlerFunc {
 			}
 			return at.show(c, http.StatusOK, p)
 		}
-		return at.showAll(c, at.ranked(s, seat), func(ctx context.Context) (views.Page, error) {
+		return at.showAll(c, asked("after", page.After, "rank", page.Rank), at.ranked(s, seat), func(ctx context.Context) (views.Page, error) {
 			return boardOf(ctx, s, at, seat, player, page)
 		})
 	}

@@ -76,6 +76,29 @@ func TestKeepingPages(t *testing.T) {
 		stop.Store(true)
 		looking.Wait()
 	})
+	t.Run("a page differs by what is asked of it, and by nothing else", func(t *testing.T) {
+		b := open(t).browser(t)
+		for address, same := range map[string]string{
+			"/":                                 "/?x=1&roll=25&die=7&did=3",
+			"/?roll=9":                          "/?roll=9&utm=a&roll=3",
+			"/?roll=9&die=1":                    "/?die=1&x&roll=09",
+			"/?begun=1":                         "/?begun=yes",
+			"/?unfinished=1":                    "/?unfinished=2",
+			todays + "/board":                   todays + "/board?sort=name&rank=x",
+			todays + "/practice?roll=3":         todays + "/practice?a=b&roll=3",
+			"/rules/district":                   "/rules/district?print",
+			"/2026-11-30/district?roll=2":       "/2026-11-30/district?roll=2&roll=9",
+			"/2026-11-30/district/again?roll=2": "/2026-11-30/district/again?roll=2&die=0",
+		} {
+			require.Equal(t, b.look(address).body, b.look(same).body, same)
+		}
+		seen := map[string]string{}
+		for _, address := range []string{"/?begun=1", "/?roll=1", "/?roll=2", "/?roll=3", "/?unfinished=1"} {
+			page := b.look(address).body
+			require.Empty(t, seen[page], address)
+			seen[page] = address
+		}
+	})
 	t.Run("a kept page turns with the state of its challenge", func(t *testing.T) {
 		town := open(t)
 		b := town.browser(t)

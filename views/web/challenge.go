@@ -82,7 +82,7 @@ func showPast(c echo.Context, s days, at site, seat seat) error {
 		}
 		return at.show(c, http.StatusOK, p)
 	}
-	return at.showAll(c, at.ranked(s, seat), func(ctx context.Context) (views.Page, error) {
+	return at.showAll(c, "", at.ranked(s, seat), func(ctx context.Context) (views.Page, error) {
 		return pastOf(ctx, s, at, seat, player)
 	})
 }

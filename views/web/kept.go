@@ -6,27 +6,29 @@ import (
 	"fmt"
 	"maps"
 	"net/http"
+	"net/url"
+	"strings"
 	"sync"
 
 	"github.com/a-h/templ"
-	lru "github.com/hashicorp/golang-lru/v2"
 	"github.com/labstack/echo/v4"
 	"golang.org/x/sync/singleflight"
 
 	"dailydistrict/challenge"
 )
 
-// Bounds of what is kept in memory: so many pages, some 30 kB each, under
+// Bounds of what is kept in memory: so many bytes, so many pages, under
 // addresses no longer than this.
 const (
-	keptPages     = 1 << 10
+	keptBytes     = 32 << 20
+	keptPages     = 1 << 12
 	longestToKeep = 300
 )
 
 // shelf keeps the pages that all who have no session see alike, drawn and
 // packed once an edition.
 type shelf struct {
-	pages   *lru.Cache[string, *kept]
+	pages   *memory
 	flight  singleflight.Group
 	headers http.Header // of every page
 }
@@ -48,17 +50,14 @@ type press struct {
 // kept is a page of one edition, in each encoding that was asked for.
 type kept struct {
 	edition       edition
+	size          int    // bytes, at most
 	route         string // the pattern of its address
 	press         press
 	plain, packed func() encoding
 }
 
 func newShelf(headers http.Header) *shelf {
-	pages, err := lru.New[string, *kept](keptPages)
-	if err != nil {
-		panic(err) // only for a size below one
-	}
-	return &shelf{pages: pages, headers: headers}
+	return &shelf{pages: newMemory(keptBytes), headers: headers}
 }
 
 // front answers strangers who look at a page that is on the shelf, before
@@ -70,7 +69,7 @@ func (s *shelf) front(next echo.HandlerFunc) echo.HandlerFunc {
 		if (r.Method != http.MethodGet && r.Method != http.MethodHead) || r.Header["Cookie"] != nil {
 			return next(c)
 		}
-		page, found := s.pages.Get(r.RequestURI)
+		page, found := s.pages.get(r.RequestURI)
 		if !found {
 			return next(c)
 		}
@@ -85,16 +84,31 @@ func (s *shelf) front(next echo.HandlerFunc) echo.HandlerFunc {
 	}
 }
 
+// asked writes the part of a query on which a page depends, from names and
+// values in the order of the page's own links; a value that is zero is left out.
+func asked(pairs ...any) string {
+	var query strings.Builder
+	for i := 0; i < len(pairs); i += 2 {
+		switch pairs[i+1] {
+		case 0, "", false:
+			continue
+		}
+		fmt.Fprintf(&query, "&%s=%s", pairs[i], url.QueryEscape(fmt.Sprint(pairs[i+1])))
+	}
+	return strings.Replace(query.String(), "&", "?", 1)
+}
+
 // show answers with the page in the edition that was current when the request
 // began, drawing it if need be. Whoever asks for the same page meanwhile waits
-// for that drawing, which is at least as new.
-func (s *shelf) show(c echo.Context, p press) error {
-	ctx, address := context.WithoutCancel(c.Request().Context()), c.Request().RequestURI
+// for that drawing, which is at least as new. A page is known by its path and by
+// what was asked there; all else in the query changes nothing.
+func (s *shelf) show(c echo.Context, asked string, p press) error {
+	ctx, address := context.WithoutCancel(c.Request().Context()), c.Request().URL.Path+asked
 	now, err := p.edition(ctx)
 	if err != nil {
 		return err
 	}
-	page, found := s.pages.Get(address)
+	page, found := s.pages.get(address)
 	if !found || page.edition != now {
 		drawn, err, _ := s.flight.Do(fmt.Sprint(address, now), func() (any, error) { return p.print(ctx, now, c.Path()) })
 		if err != nil {
@@ -102,7 +116,7 @@ func (s *shelf) show(c echo.Context, p press) error {
 		}
 		page = drawn.(*kept)
 		if len(address) <= longestToKeep {
-			s.pages.Add(address, page)
+			s.pages.add(address, page)
 		}
 	}
 	return page.send(c)
@@ -119,7 +133,7 @@ func (p press) print(ctx context.Context, now edition, route string) (*kept, err
 	}
 	// Packed quickly: while sheets come in, an edition lives for a moment.
 	return &kept{
-		edition: now, route: route, press: p,
+		edition: now, route: route, press: p, size: 2 * plain.Len(), // packed, it takes no more than plain
 		plain:  sync.OnceValue(func() encoding { return newEncoding(plain.Bytes(), "") }),
 		packed: sync.OnceValue(func() encoding { return newEncoding(pack(plain.Bytes(), quick), "-gz") }),
 	}, nil

@@ -23,7 +23,7 @@ func TestShelf(t *testing.T) {
 		s, drawn := newShelf(careful(false)), atomic.Int32{}
 		ask := func(edition uint64) string {
 			c, answer := request("/")
-			err := s.show(c, press{version(edition), func(context.Context) (templ.Component, error) {
+			err := s.show(c, "", press{version(edition), func(context.Context) (templ.Component, error) {
 				drawn.Add(1)
 				time.Sleep(10 * time.Millisecond)
 				return words(fmt.Sprint("edition ", edition)), nil
@@ -41,6 +41,18 @@ func TestShelf(t *testing.T) {
 		require.Equal(t, "edition 2", ask(2))
 		require.EqualValues(t, 2, drawn.Load())
 	})
+	t.Run("what does not matter to a page makes no other page of it", func(t *testing.T) {
+		s, drawn := newShelf(careful(false)), 0
+		for i := range 100 {
+			c, _ := request(fmt.Sprint("/?x=", i, "&roll=9"))
+			require.NoError(t, s.show(c, asked("roll", 9), press{version(1), func(context.Context) (templ.Component, error) {
+				drawn++
+				return words("nine"), nil
+			}}))
+		}
+		require.Equal(t, 1, drawn)
+		require.Equal(t, 1, s.pages.pages.Len())
+	})
 	t.Run("a page that fails half-way is not kept, and nothing of it is sent", func(t *testing.T) {
 		s := newShelf(careful(false))
 		c, answer := request("/")
@@ -49,11 +61,45 @@ func TestShelf(t *testing.T) {
 			return io.ErrUnexpectedEOF
 		})
 		draw := func(context.Context) (templ.Component, error) { return half, nil }
-		require.ErrorIs(t, s.show(c, press{version(1), draw}), io.ErrUnexpectedEOF)
+		require.ErrorIs(t, s.show(c, "", press{version(1), draw}), io.ErrUnexpectedEOF)
 		require.ErrorIs(t, show(c, 200, half, forOne), io.ErrUnexpectedEOF)
 		require.Empty(t, answer.Body.String())
-		require.Zero(t, s.pages.Len())
+		require.Zero(t, s.pages.held)
 	})
+}
+
+func TestMemory(t *testing.T) {
+	t.Run("it holds as many pages as fit, those asked for last", func(t *testing.T) {
+		m := newMemory(100)
+		for i := range 10 {
+			m.add(fmt.Sprint(i), &kept{size: 30})
+			m.get("0")
+		}
+		require.Equal(t, 90, m.held)
+		for _, address := range []string{"0", "8", "9"} {
+			_, found := m.get(address)
+			require.True(t, found, address)
+		}
+		require.Equal(t, 3, m.pages.Len())
+	})
+	t.Run("a page in place of another counts once", func(t *testing.T) {
+		m := newMemory(100)
+		for size := range 50 {
+			m.add("/", &kept{size: size})
+		}
+		require.Equal(t, 49, m.held)
+	})
+	t.Run("a page that does not fit is not kept", func(t *testing.T) {
+		m := newMemory(100)
+		m.add("/", &kept{size: 101})
+		require.Zero(t, m.held)
+		require.Zero(t, m.pages.Len())
+	})
+}
+
+func TestAsked(t *testing.T) {
+	require.Equal(t, "", asked("roll", 0, "after", "", "begun", false))
+	require.Equal(t, "?roll=9&die=4&after=a%26b&begun=true", asked("roll", 9, "x", 0, "die", 4, "after", "a&b", "begun", true))
 }
 
 func version(n uint64) func(context.Context) (edition, error) {
@@ -83,7 +129,7 @@ func BenchmarkKeptPage(b *testing.B) {
 	require.NoError(b, err)
 	site.Use(pagesOnly(known), pagesOnly(guard), pagesOnly(limitBody))
 	site.GET("/:day/:form/board", func(c echo.Context) error {
-		return s.show(c, press{version(1), func(context.Context) (templ.Component, error) { return words(string(body)), nil }})
+		return s.show(c, "", press{version(1), func(context.Context) (templ.Component, error) { return words(string(body)), nil }})
 	})
 	bare := echo.New()
 	bare.GET("/:day/:form/board", func(c echo.Context) error { return c.Blob(200, "text/html", body) })

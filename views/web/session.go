@@ -38,19 +38,37 @@ func (d door) cookieName() string {
 	return "dailydistrict"
 }
 
-// token is what the visitor's cookie holds; empty where there is none.
-func (d door) token(c echo.Context) string {
-	cookie, err := c.Cookie(d.cookieName())
-	if err != nil {
-		return ""
+// mostTokens is how many cookies of our name are tried.
+const mostTokens = 4
+
+// tokens is what the visitor's cookies of our name hold. A browser sends several
+// where another site of the same domain, or an older one here, has set its own.
+func (d door) tokens(c echo.Context) []string {
+	var tokens []string
+	for _, cookie := range c.Request().CookiesNamed(d.cookieName()) {
+		if cookie.Value != "" && len(tokens) < mostTokens {
+			tokens = append(tokens, cookie.Value)
+		}
 	}
-	return cookie.Value
+	return tokens
 }
 
 // visitor finds who is looking; the zero player is nobody, as is whoever holds
 // a cookie that says nothing.
 func (d door) visitor(c echo.Context) (challenge.Player, error) {
-	return d.playerOf(c.Request().Context(), d.token(c))
+	player, _, err := d.session(c)
+	return player, err
+}
+
+// session finds the first of the visitor's cookies that is somebody's.
+func (d door) session(c echo.Context) (player challenge.Player, token string, err error) {
+	for _, token := range d.tokens(c) {
+		player, err := d.playerOf(c.Request().Context(), token)
+		if err != nil || player.ID != 0 {
+			return player, token, err
+		}
+	}
+	return challenge.Player{}, "", nil
 }
 
 // playerOf finds whose session a token is; the zero player for nobody's.
@@ -68,18 +86,18 @@ func (d door) playerOf(ctx context.Context, token string) (challenge.Player, err
 // actor finds who is acting, a new guest where that is nobody yet, and renews
 // the cookie.
 func (d door) actor(c echo.Context) (challenge.Player, error) {
-	player, err := d.visitor(c)
+	player, token, err := d.session(c)
 	if err != nil {
 		return player, err
 	}
 	if player.ID != 0 {
-		d.enter(c, player, d.token(c))
+		d.enter(c, player, token)
 		return player, nil
 	}
 	if err := d.guests.take(network(c.RealIP())); err != nil {
 		return player, err
 	}
-	player, token, err := d.sessions.Guest(c.Request().Context())
+	player, token, err = d.sessions.Guest(c.Request().Context())
 	if err == nil {
 		d.enter(c, player, token)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"dailydistrict/challenge"
 	"dailydistrict/views/web"
 )
 
@@ -58,6 +59,25 @@ func TestCookies(t *testing.T) {
 			require.Equal(t, http.StatusSeeOther, a.StatusCode)
 			require.Len(t, a.Cookies(), 1)
 		}
+	})
+	t.Run("of several cookies of our name the one that is somebody's holds, for looking, acting and leaving", func(t *testing.T) {
+		town := open(t)
+		ada := town.named(t, "Ada").cookie()
+		for _, both := range []string{"dailydistrict=x; dailydistrict=" + ada, "dailydistrict=; dailydistrict=x; dailydistrict=" + ada, "dailydistrict=" + ada + "; dailydistrict=x"} {
+			require.Contains(t, town.browser(t).look("/you", "Cookie", both).body, "Ada")
+			a := town.browser(t).do("POST", todays+"/moves", map[string][]string{"roll": {"1"}, "to": {"pass"}}, "Cookie", both)
+			require.Equal(t, ada, a.Cookies()[0].Value)
+		}
+		guest := town.browser(t)
+		guest.post(todays+"/moves", "roll", "1", "to", "pass")
+		code := codePattern.FindString(town.browser(t).do("POST", "/you/code", nil, "Cookie", "dailydistrict="+ada).body)
+		a := town.browser(t).do("POST", "/you/sign-in", map[string][]string{"code": {code}}, "Cookie", "dailydistrict=x; dailydistrict="+guest.cookie())
+		require.Equal(t, http.StatusSeeOther, a.StatusCode)
+		_, err := town.service.PlayerOf(t.Context(), guest.cookie())
+		require.ErrorIs(t, err, challenge.ErrNoToken, "the guest's session is over")
+		town.browser(t).do("POST", "/you/sign-out", nil, "Cookie", "dailydistrict=x; dailydistrict="+ada)
+		_, err = town.service.PlayerOf(t.Context(), ada)
+		require.ErrorIs(t, err, challenge.ErrNoToken)
 	})
 	t.Run("the API knows no cookie, and the pages know no bearer", func(t *testing.T) {
 		town := open(t)

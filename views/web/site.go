@@ -41,9 +41,10 @@ func (s site) show(c echo.Context, status int, page views.Page) error {
 	return show(c, status, page.Page(), forOne)
 }
 
-// showAll answers nobody in particular with a page that all see alike.
-func (s site) showAll(c echo.Context, now func(context.Context) (edition, error), page func(context.Context) (views.Page, error)) error {
-	return s.shelf.show(c, press{now, func(ctx context.Context) (templ.Component, error) {
+// showAll answers nobody in particular with a page that all see alike who asked
+// the same; page must look at nothing else of the request.
+func (s site) showAll(c echo.Context, asked string, now func(context.Context) (edition, error), page func(context.Context) (views.Page, error)) error {
+	return s.shelf.show(c, asked, press{now, func(ctx context.Context) (templ.Component, error) {
 		p, err := page(ctx)
 		if err != nil {
 			return nil, err

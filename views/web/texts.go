@@ -18,7 +18,7 @@ func text(at site, page func(views.Frame) views.Page) echo.HandlerFunc {
 			return err
 		}
 		if player.ID == 0 {
-			return at.showAll(c, at.minutely, func(context.Context) (views.Page, error) {
+			return at.showAll(c, "", at.minutely, func(context.Context) (views.Page, error) {
 				return page(at.frame(player)), nil
 			})
 		}

@@ -179,7 +179,7 @@ func signIn(s opener, at site) echo.HandlerFunc {
 		if err != nil {
 			return err
 		}
-		before, err := at.visitor(c)
+		before, session, err := at.session(c)
 		if err != nil {
 			return err
 		}
@@ -194,7 +194,7 @@ func signIn(s opener, at site) echo.HandlerFunc {
 			return err
 		}
 		if before.ID != 0 {
-			if err := s.SignOut(c.Request().Context(), at.token(c)); err != nil {
+			if err := s.SignOut(c.Request().Context(), session); err != nil {
 				return err
 			}
 		}
@@ -217,7 +217,7 @@ func refuseSignIn(c echo.Context, s opener, at site, player challenge.Player, fa
 // signOut ends the session on this browser.
 func signOut(s opener, at site) echo.HandlerFunc {
 	return func(c echo.Context) error {
-		if token := at.token(c); token != "" {
+		for _, token := range at.tokens(c) {
 			if err := s.SignOut(c.Request().Context(), token); err != nil {
 				return err
 			}
