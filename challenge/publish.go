@@ -19,6 +19,11 @@ const ahead = 7
 // wakes up in 1970 or 1980, and would number the days from there.
 const firstYear = 2005
 
+// wrongClock says that the clock cannot be right, in a sentence for the host.
+type wrongClock string
+
+func (w wrongClock) Error() string { return string(w) }
+
 var errDaysMissing = errors.New("days are still missing after they were committed")
 
 // Publish commits every missing day up to today + 7 and fills holes. Any number
@@ -92,7 +97,7 @@ func (s *Service) missing(ctx context.Context) ([]Challenge, error) {
 			return nil, err
 		}
 		missing = append(missing, some...)
-		if _, ok := f.days[today]; ok {
+		if _, ok := f.days[today]; ok && known.whole[f.form.ID].Before(today) {
 			known.whole[f.form.ID] = today
 		}
 	}
@@ -107,7 +112,7 @@ func (s *Service) missing(ctx context.Context) ([]Challenge, error) {
 func (s *Service) look(ctx context.Context, form Form, at time.Time, known past) (committed, error) {
 	f := committed{form: form, days: map[Day]Challenge{}}
 	var err error
-	if f.from, f.begun, err = s.wholeFrom(ctx, form.ID, known); err != nil || !f.begun {
+	if f.from, f.begun, err = s.wholeFrom(ctx, form.ID, at, known); err != nil || !f.begun {
 		return f, err
 	}
 	until := s.timeline.day(at).Add(ahead + 2)
@@ -122,12 +127,13 @@ func (s *Service) look(ctx context.Context, form Form, at time.Time, known past)
 // fill goes through the days of a form. A day without a challenge takes the
 // number after the one before it.
 func (s *Service) fill(f committed, known spans, today Day, at time.Time) ([]Challenge, error) {
+	if err := f.checkClock(today); err != nil {
+		return nil, err
+	}
 	var missing []Challenge
 	from, number := today, 0
 	if f.begun {
 		from = f.from
-	} else if today.Year < firstYear {
-		return nil, fmt.Errorf("the clock says %s: set it right before the first day is published", today)
 	}
 	for day := from; !today.Add(ahead).Before(day); day = day.Add(1) {
 		if c, ok := f.days[day]; ok {
@@ -146,6 +152,19 @@ func (s *Service) fill(f committed, known spans, today Day, at time.Time) ([]Cha
 		missing = append(missing, pair...)
 	}
 	return missing, nil
+}
+
+// checkClock refuses a day that cannot be today: what is published once stands,
+// and nothing is published before the first day.
+func (f committed) checkClock(today Day) error {
+	switch {
+	case f.begun && today.Before(f.from):
+		return wrongClock(fmt.Sprintf("The clock says %s, but the first day of %s is %s: one of them was taken from a clock that is wrong, and nothing is published before the first day.",
+			today, f.form.ID, f.from))
+	case !f.begun && today.Year < firstYear:
+		return wrongClock(fmt.Sprintf("The clock says %s: set it right before the first day is published.", today))
+	}
+	return nil
 }
 
 // commit makes a day's challenge and its practice tape, each with a seed of its own.
@@ -179,8 +198,8 @@ func (s *Service) deal(c *Challenge, form Form) error {
 
 // wholeFrom is the day from which a form has to be looked at for holes: once
 // the past was found whole, not from the first, as nothing committed goes away.
-func (s *Service) wholeFrom(ctx context.Context, form string, known past) (from Day, begun bool, err error) {
-	if day, ok := known.whole[form]; ok {
+func (s *Service) wholeFrom(ctx context.Context, form string, at time.Time, known past) (from Day, begun bool, err error) {
+	if day, ok := known.whole[form]; ok && !known.spans.today(at, s.timeline.calendar).Before(day) {
 		return day, true, nil
 	}
 	first, err := s.config.Store.FirstDaily(ctx, form)

@@ -84,13 +84,45 @@ func TestPublishingCommitsTodayAndSevenDaysAhead(t *testing.T) {
 	})
 	t.Run("a clock that jumps back publishes nothing backwards", func(t *testing.T) {
 		before := b.stored()
-		for _, at := range []string{"2026-11-30T00:00:00Z", "2026-01-01T00:00:00Z", "1970-01-01T00:00:00Z"} {
+		for at, says := range map[string]string{
+			"2026-11-30T00:00:00Z": "", "2026-11-29T23:59:59Z": "2026-11-29", "2026-01-01T00:00:00Z": "2026-01-01", "1970-01-01T00:00:00Z": "1970-01-01",
+		} {
 			b.clock.set(t, at)
-			b.publish()
-			serveOn(t, b.store, b.clock, "UTC").publish()
+			for _, service := range []*table{b, serveOn(t, b.store, b.clock, "UTC")} {
+				if err := service.Publish(t.Context()); says == "" {
+					require.NoError(t, err)
+				} else {
+					require.ErrorContains(t, err, "The clock says "+says+", but the first day of district is 2026-11-30")
+				}
+			}
 			require.Equal(t, before, b.stored())
 		}
+		b.clock.set(t, "2026-12-01T00:00:00Z")
+		b.publish()
+		require.Equal(t, before, b.stored())
 	})
+}
+
+func TestAFirstDayInTheFutureIsSaid(t *testing.T) {
+	ahead := serve(t, "2027-01-01T12:00:00Z", "UTC")
+	ahead.publish()
+	before := ahead.stored()
+	ahead.clock.set(t, "2026-11-30T12:00:00Z")
+	b := serveOn(t, ahead.store, ahead.clock, "UTC")
+
+	_, err := b.Challenge(t.Context(), "2026-11-30/district")
+	require.ErrorContains(t, err, "2027-01-01")
+	require.NotErrorIs(t, err, challenge.ErrUnknownChallenge, "it is a fault, and no page that never was")
+	h := b.Health(t.Context())
+	require.False(t, h.Ready)
+	require.True(t, h.Degraded)
+	require.Contains(t, h.Detail, "The clock says 2026-11-30, but the first day of district is 2027-01-01")
+	require.Equal(t, before, b.stored())
+
+	b.clock.set(t, "2027-01-01T00:00:00Z")
+	b.publish()
+	require.True(t, b.Health(t.Context()).Ready)
+	require.Equal(t, before, b.stored())
 }
 
 func TestAClockThatWasNeverSetBeginsNothing(t *testing.T) {
@@ -229,58 +261,6 @@ func TestFivePublishersAtOnceMakeOneChallengeADay(t *testing.T) {
 			require.Equal(t, c.Tape, b.challenge(c.ID).Tape)
 		}
 	}
-}
-
-func TestAFailedRunShowsAndTheNextWorks(t *testing.T) {
-	for name, fault := range map[string]func() error{
-		"an error": func() error { return errors.New("disk on fire") },
-		"a panic":  func() error { panic("out of dice") },
-	} {
-		t.Run(name, func(t *testing.T) {
-			b := serve(t, "2026-11-30T12:00:00Z", "UTC")
-			var broken func() error
-			odd := serveOn(t, &switchable{Store: b.store, commit: &broken}, b.clock, "UTC")
-
-			broken = fault
-			require.False(t, odd.Health(t.Context()).Ready)
-			require.Error(t, odd.Publish(t.Context()))
-			_, err := odd.Challenge(t.Context(), "2026-11-30/district")
-			require.Error(t, err)
-			require.NotErrorIs(t, err, challenge.ErrUnknownChallenge)
-			h := odd.Health(t.Context())
-			require.False(t, h.Ready)
-			require.True(t, h.Degraded)
-			require.NotEmpty(t, h.Detail)
-
-			broken = nil
-			odd.publish()
-			h = odd.Health(t.Context())
-			require.True(t, h.Ready)
-			require.False(t, h.Degraded)
-			require.Equal(t, b.clock.now(), h.LastRun)
-			require.Equal(t, "2026-12-01T00:00:00Z", h.Next.Format(time.RFC3339))
-
-			broken = fault
-			b.clock.add(24 * time.Hour)
-			require.Error(t, odd.Publish(t.Context()))
-			h = odd.Health(t.Context())
-			require.True(t, h.Ready, "the day was committed before, the game goes on")
-			require.True(t, h.Degraded)
-			broken = nil
-			odd.publish()
-			requireUnbroken(t, b.stored())
-		})
-	}
-}
-
-// switchable fails while there is something to fail with.
-type switchable struct {
-	challenge.Store
-	commit *func() error
-}
-
-func (s *switchable) Commit(ctx context.Context, list []challenge.Challenge) error {
-	return failing{s.Store, *s.commit}.Commit(ctx, list)
 }
 
 func TestSettingsThatChangeLeaveCommittedDaysAlone(t *testing.T) {

@@ -30,6 +30,7 @@ type Service struct {
 	known      *known
 	flights    singleflight.Group
 	lastRun    atomic.Pointer[publication]
+	unwritten  atomic.Bool // the last change to the store failed
 }
 
 // knownChallenges is how many challenges are kept in memory, some 2 KB each.
@@ -38,6 +39,7 @@ const knownChallenges = 4096
 // New makes a service; it does nothing until it is asked.
 func New(c Config) *Service {
 	s := &Service{config: c, boards: newBoards(), known: newKnown()}
+	s.config.Store = noting{c.Store, &s.unwritten}
 	s.timeline.zone = c.Zone
 	s.challenges, _ = lru.New[ID, Challenge](knownChallenges)
 	return s

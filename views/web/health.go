@@ -30,7 +30,7 @@ type condition struct {
 }
 
 // ready tells whether today can be played: 503 only while today's challenges
-// are missing or the store does not answer. A failed publication shows as
+// are missing or the store does not answer. A failed publication or change shows as
 // degraded with 200, as long as today is there.
 func ready(s healthy, version string) echo.HandlerFunc {
 	return func(c echo.Context) error {
