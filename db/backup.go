@@ -2,40 +2,55 @@ package db
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
+	"math"
 	"os"
-	"path/filepath"
+	"slices"
+	"strings"
+
+	"dailydistrict/challenge"
 )
 
 // Backup writes a consistent copy of a database into a file, also while another
 // process serves it. The copy holds all that was answered before it began, and
-// is checked before it takes its name; where anything fails, what stood under
-// that name stays. An existing file is replaced only when overwrite is set.
-func Backup(ctx context.Context, database, to string, overwrite bool) error {
+// is checked before it takes its name, every challenge by sound; where anything
+// fails, what stood under that name stays. An existing file is replaced only
+// when overwrite is set, and only when it is a database of ours that is not in
+// use; ErrExists, ErrNoBackup, ErrServed.
+func Backup(ctx context.Context, database, to string, overwrite bool, sound func(challenge.Challenge) error) error {
 	source, err := existing(database)
 	if err != nil {
 		return err
 	}
-	to, err = filepath.Abs(to) // addresses of files, by which a copy is opened, know no other
+	to, err = follow(to)
 	if err != nil {
 		return err
 	}
-	return replace(source.path, to, overwrite, func(fresh string) error {
+	if err := source.apart(to); err != nil {
+		return err
+	}
+	old, err := replaceable(ctx, to, overwrite)
+	if err != nil {
+		return err
+	}
+	if old != nil {
+		defer old.close()
+	}
+	return replace(to, func(fresh string) error {
 		if err := vacuumInto(ctx, source, fresh); err != nil {
 			return source.explain(err)
 		}
-		return source.explain(verify(ctx, fresh))
-	}, rename)
+		return unfit(source.path, verify(ctx, fresh, sound))
+	})
 }
 
 // Restore puts a backup in the place of a database, which nobody may be serving;
-// ErrServed. The backup is checked before. An existing database is replaced
-// only when overwrite is set; ErrExists.
-func Restore(ctx context.Context, backup, database string, overwrite bool) error {
+// ErrServed. The backup is checked before, every challenge by sound. An existing
+// database is replaced only when overwrite is set, and never a real one by a
+// rehearsal or the other way round; ErrExists, ErrOtherKind.
+func Restore(ctx context.Context, backup, database string, overwrite bool, sound func(challenge.Challenge) error) (err error) {
 	target, err := locate(database)
 	if err != nil {
 		return err
@@ -43,22 +58,49 @@ func Restore(ctx context.Context, backup, database string, overwrite bool) error
 	if err := complete(backup); err != nil {
 		return err
 	}
-	held, err := acquire(ctx, target.path)
+	old, err := target.hold()
 	if err != nil {
 		return err
 	}
-	defer held.release()
-	return replace(backup, target.path, overwrite, func(fresh string) error {
+	defer func() {
+		if old.created && err != nil {
+			_ = old.discard()
+			return
+		}
+		old.close()
+	}()
+	if err := old.mayGive(ctx, backup, overwrite); err != nil {
+		return err
+	}
+	return replace(target.path, func(fresh string) error {
 		if err := copyFile(backup, fresh); err != nil {
 			return err
 		}
-		return file{path: backup}.explain(verify(ctx, fresh))
-	}, func(fresh, path string) error {
-		if err := retire(ctx, target); err != nil {
-			return err
+		if err := verify(ctx, fresh, sound); err != nil {
+			return unfit(backup, err)
 		}
-		return rename(fresh, path)
+		return retire(ctx, target, file{path: fresh})
 	})
+}
+
+// mayGive checks that a database may give way to a backup, and locks it.
+func (h *hold) mayGive(ctx context.Context, backup string, overwrite bool) error {
+	own, err := h.file.Stat()
+	if err != nil {
+		return fileTrouble(h.path, err)
+	}
+	source, err := os.Stat(backup)
+	switch {
+	case err != nil:
+		return fileTrouble(backup, err)
+	case !own.Mode().IsRegular():
+		return fmt.Errorf("%s is not a file that could be replaced", h.path)
+	case os.SameFile(own, source):
+		return fmt.Errorf("%s and %s are the same file", backup, h.path)
+	case own.Size() > 0 && !overwrite:
+		return fmt.Errorf("%s: %w", h.path, ErrExists)
+	}
+	return h.lock(ctx)
 }
 
 // complete checks that a backup is one file, with nothing of it elsewhere.
@@ -70,8 +112,15 @@ func complete(backup string) error {
 	if !there.Mode().IsRegular() {
 		return fmt.Errorf("%s is not a file", backup)
 	}
-	if log, err := os.Stat(backup + "-wal"); err == nil && log.Size() > 0 {
-		return fmt.Errorf("%s is no backup but a database in use: %s-wal holds a part of it", backup, backup)
+	return alone(backup)
+}
+
+// alone checks that nothing beside a file holds a part of it.
+func alone(path string) error {
+	for _, suffix := range []string{"-wal", "-journal"} {
+		if log, err := os.Stat(path + suffix); err == nil && log.Size() > 0 {
+			return fmt.Errorf("%s is no backup but a database in use: %s%s holds a part of it", path, path, suffix)
+		}
 	}
 	return nil
 }
@@ -82,66 +131,60 @@ func existing(database string) (file, error) {
 	if err != nil {
 		return f, err
 	}
-	_, err = os.Stat(f.path)
-	if errors.Is(err, fs.ErrNotExist) {
+	if _, err := os.Stat(f.path); errors.Is(err, fs.ErrNotExist) {
 		return f, fmt.Errorf("%w at %s", ErrMissing, f.path)
 	}
-	if err != nil {
-		return f, fileTrouble(f.path, err)
-	}
-	return f, nil
+	return f, singular(f.path)
 }
 
-// replace makes a file anew beside its place and moves it there once it is whole.
-func replace(from, to string, overwrite bool, create func(fresh string) error, move func(fresh, to string) error) error {
-	if err := free(from, to, overwrite); err != nil {
-		return err
+// apart checks that a path leads to nothing that belongs to this database, or by
+// its name would belong to another.
+func (f file) apart(to string) error {
+	if slices.ContainsFunc(companions, func(suffix string) bool { return strings.HasSuffix(strings.ToLower(to), suffix) }) {
+		return fmt.Errorf("%s is named like a part of a database: choose another name", to)
 	}
-	fresh, err := os.CreateTemp(filepath.Dir(to), "."+filepath.Base(to)+"-*.partial")
+	target, err := os.Stat(to)
 	if err != nil {
-		return fileTrouble(to, err)
+		return nil // nothing that could belong to anything
 	}
-	defer os.Remove(fresh.Name())
-	defer fresh.Close()
-	if err := create(fresh.Name()); err != nil {
-		return err
-	}
-	if err := fresh.Sync(); err != nil {
-		return fileTrouble(to, err)
-	}
-	return move(fresh.Name(), to)
-}
-
-// free refuses a place that is taken, unless it may be overwritten; ErrExists.
-func free(from, to string, overwrite bool) error {
-	there, err := os.Stat(to)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return nil
-	case err != nil:
-		return fileTrouble(to, err)
-	case !there.Mode().IsRegular():
-		return fmt.Errorf("%s is not a file that could be replaced", to)
-	case !overwrite:
-		return fmt.Errorf("%s: %w", to, ErrExists)
-	}
-	if source, err := os.Stat(from); err == nil && os.SameFile(source, there) {
-		return fmt.Errorf("%s and %s are the same file", from, to)
+	for _, suffix := range append([]string{""}, companions...) {
+		if own, err := os.Stat(f.path + suffix); err == nil && os.SameFile(own, target) {
+			return fmt.Errorf("%s and %s are the same file", f.path+suffix, to)
+		}
 	}
 	return nil
 }
 
-// rename gives a file its name, for good.
-func rename(fresh, to string) error {
-	if err := os.Rename(fresh, to); err != nil {
-		return fileTrouble(to, err)
+// replaceable holds the file that a backup is to replace, locked; nil where
+// there is none. What is no database of ours is never replaced.
+func replaceable(ctx context.Context, to string, overwrite bool) (_ *hold, err error) {
+	there, err := os.Stat(to)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, alone(to)
+	case err != nil:
+		return nil, fileTrouble(to, err)
+	case !there.Mode().IsRegular():
+		return nil, fmt.Errorf("%s is not a file that could be replaced", to)
+	case !overwrite:
+		return nil, fmt.Errorf("%s: %w", to, ErrExists)
 	}
-	folder, err := os.Open(filepath.Dir(to))
+	old, err := file{path: to}.hold()
 	if err != nil {
-		return fileTrouble(to, err)
+		return nil, err
 	}
-	defer folder.Close()
-	return folder.Sync()
+	defer func() {
+		if err != nil {
+			old.close()
+		}
+	}()
+	if there.Size() > 0 && !marked(old.file) {
+		return nil, fmt.Errorf("%s: %w", to, ErrNoBackup)
+	}
+	if err := alone(to); err != nil {
+		return nil, err
+	}
+	return old, old.lock(ctx)
 }
 
 func vacuumInto(ctx context.Context, source file, to string) error {
@@ -154,77 +197,41 @@ func vacuumInto(ctx context.Context, source file, to string) error {
 	return err
 }
 
-func copyFile(from, to string) error {
-	in, err := os.Open(from)
-	if err != nil {
-		return fileTrouble(from, err)
+// retire brings a database that is to be replaced to rest: its log must not be
+// found beside the new one. One that is too damaged to be opened loses its log.
+// ErrForeign and ErrOtherKind where it must not be replaced.
+func retire(ctx context.Context, old, fresh file) error {
+	if err := old.givesWayTo(ctx, fresh); err != nil {
+		return old.explain(err)
 	}
-	defer in.Close()
-	out, err := os.OpenFile(to, os.O_WRONLY|os.O_TRUNC, 0)
-	if err != nil {
-		return fileTrouble(to, err)
+	for _, suffix := range companions {
+		if err := os.Remove(old.path + suffix); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return fileTrouble(old.path, err)
+		}
 	}
-	if _, err := io.Copy(out, in); err != nil {
-		return errors.Join(fileTrouble(to, err), out.Close())
-	}
-	return out.Close()
+	return nil
 }
 
-// verify checks that a file is a whole database of ours, of a version that this
-// program knows.
-func verify(ctx context.Context, path string) error {
-	pool, err := sql.Open("sqlite", file{path: path}.archive())
+// givesWayTo folds the log of a database into it and compares the two kinds; one
+// that cannot be read has none.
+func (f file) givesWayTo(ctx context.Context, fresh file) error {
+	pool, err := f.pool(1, "mode=rw")
 	if err != nil {
 		return err
 	}
 	defer pool.Close()
 	conn, err := pool.Conn(ctx)
 	if err != nil {
-		return err
+		return nil
 	}
 	defer conn.Close()
-	list, err := migrations()
-	if err != nil {
+	version, err := recognise(ctx, conn, math.MaxInt)
+	if errors.Is(err, ErrForeign) {
 		return err
 	}
-	switch version, err := recognise(ctx, conn, len(list)); {
-	case err != nil:
-		return err
-	case version == 0:
-		return ErrForeign
+	if err != nil || version == 0 {
+		return nil
 	}
-	return sound(ctx, conn)
-}
-
-// sound checks every page, index and reference.
-func sound(ctx context.Context, conn *sql.Conn) error {
-	var verdict string
-	if err := conn.QueryRowContext(ctx, "PRAGMA integrity_check(1)").Scan(&verdict); err != nil {
-		return err
-	}
-	var orphans int
-	if err := conn.QueryRowContext(ctx, "SELECT count(*) FROM pragma_foreign_key_check").Scan(&orphans); err != nil {
-		return err
-	}
-	if verdict != "ok" || orphans > 0 {
-		return fmt.Errorf("%w: %s, %d rows without what they refer to", ErrDamaged, verdict, orphans)
-	}
-	return nil
-}
-
-// retire brings a database that is to be replaced to rest: its log must not be
-// found beside the new one. One that is too damaged to be opened loses its log.
-func retire(ctx context.Context, old file) error {
-	if _, err := os.Stat(old.path); err == nil {
-		if pool, err := old.pool(1, "mode=rw"); err == nil {
-			_, _ = pool.ExecContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)")
-			pool.Close()
-		}
-	}
-	for _, suffix := range []string{"-wal", "-shm", "-journal"} {
-		if err := os.Remove(old.path + suffix); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return fileTrouble(old.path, err)
-		}
-	}
-	return nil
+	_, _ = conn.ExecContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)")
+	return sameKind(ctx, conn, fresh)
 }

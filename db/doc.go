@@ -13,10 +13,10 @@
 // One goroutine writes, on one connection. It takes whatever has been asked
 // meanwhile, commits it as one transaction, and only then answers. Readers have
 // connections of their own that cannot write. SQLite is served by one process,
-// which holds a lock file; commands beside it may add challenges, read and back
-// up, and nothing else, because what this process keeps in memory would not
-// hear of it.
+// which holds a lock on the file; commands beside it may add challenges, read
+// and back up, and nothing else, because what this process keeps in memory would
+// not hear of it.
 //
-// engine.go, lock.go and backup.go hold what is peculiar to SQLite; the rest is
+// engine.go, lock.go, place.go, backup.go and verify.go hold what is peculiar to SQLite; the rest is
 // SQL that PostgreSQL understands too.
 package db

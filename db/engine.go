@@ -84,7 +84,7 @@ func allowed(query url.Values) error {
 	return nil
 }
 
-// follow gives the one path of a file that has several, so that it has one lock.
+// follow gives the one path of a file that has several, whatever links lead there.
 func follow(path string) (string, error) {
 	path, err := filepath.Abs(path)
 	if err != nil {
@@ -139,20 +139,6 @@ func (f file) pool(connections int, more ...string) (*sql.DB, error) {
 	return pool, nil
 }
 
-// touch makes sure that the file can be written, creating it where it is
-// missing: the operating system says better than SQLite what is wrong.
-func (f file) touch() error {
-	flags := os.O_RDWR | os.O_CREATE
-	if f.query.Get("mode") == "rw" {
-		flags = os.O_RDWR
-	}
-	opened, err := os.OpenFile(f.path, flags, 0o600)
-	if err != nil {
-		return fileTrouble(f.path, err)
-	}
-	return opened.Close()
-}
-
 // identity reads which program made a database, and its version.
 func identity(ctx context.Context, conn *sql.Conn) (application, version, tables int, err error) {
 	err = conn.QueryRowContext(ctx, `SELECT a.application_id, v.user_version, (SELECT count(*) FROM sqlite_schema)
@@ -191,7 +177,7 @@ func (f file) explain(err error) error {
 	case sqlite3.SQLITE_IOERR:
 		return fmt.Errorf("the disk that holds %s fails: %w", f.path, err)
 	}
-	for _, about := range []error{ErrForeign, ErrNewer, ErrRehearsal, ErrNotRehearsal, ErrDamaged} {
+	for _, about := range []error{ErrForeign, ErrNewer, ErrRehearsal, ErrNotRehearsal, ErrOtherKind, ErrDamaged} {
 		if errors.Is(err, about) {
 			return fmt.Errorf("%s: %w", f.path, err)
 		}

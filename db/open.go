@@ -19,7 +19,8 @@ type Options struct {
 // Store is a challenge.Store on SQLite.
 type Store struct {
 	file     file
-	lock     *lock     // nil beside a serving process
+	held     *hold
+	serves   bool      // otherwise it is beside the process that does
 	conn     *sql.Conn // the one that writes
 	pools    []*sql.DB
 	readers  *prepared
@@ -47,19 +48,17 @@ func Open(ctx context.Context, o Options) (_ *Store, err error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := f.touch(); err != nil {
+	s := &Store{file: f, serves: o.Serve}
+	if s.held, err = f.hold(); err != nil {
 		return nil, err
 	}
-	s := &Store{file: f}
 	defer func() {
 		if err != nil {
 			err = errors.Join(f.explain(err), s.release())
 		}
 	}()
-	if o.Serve {
-		if s.lock, err = acquire(ctx, f.path); err != nil {
-			return nil, err
-		}
+	if err := s.claim(ctx); err != nil {
+		return nil, err
 	}
 	if err := s.connect(ctx); err != nil {
 		return nil, err
@@ -71,6 +70,15 @@ func Open(ctx context.Context, o Options) (_ *Store, err error) {
 		return nil, err
 	}
 	return s, nil
+}
+
+// claim checks that the file has one name, and to serve takes it for this
+// process alone.
+func (s *Store) claim(ctx context.Context) error {
+	if err := singular(s.file.path); err != nil || !s.serves {
+		return err
+	}
+	return s.held.lock(ctx)
 }
 
 // connect opens the one connection that writes and the pool of those that read.
@@ -107,15 +115,15 @@ func (s *Store) migrate(ctx context.Context, rehearsal bool) error {
 	if err != nil || version == len(list) {
 		return err
 	}
-	if s.lock == nil {
-		borrowed, err := acquire(ctx, s.file.path)
+	if !s.serves {
+		err := s.held.lock(ctx)
 		if errors.Is(err, ErrServed) {
 			return s.migrated(ctx, len(list), err)
 		}
 		if err != nil {
 			return err
 		}
-		defer borrowed.release()
+		defer unlock(s.held.file)
 	}
 	return migrate(ctx, s.conn, list, rehearsal)
 }
@@ -144,14 +152,15 @@ func (s *Store) release() error {
 	for _, pool := range s.pools {
 		list = append(list, pool.Close())
 	}
-	if s.lock != nil {
-		list = append(list, s.lock.release())
-	}
-	return errors.Join(list...)
+	return errors.Join(append(list, s.held.close())...)
 }
 
-// Ping tells whether the database answers.
+// Ping tells whether the database answers, and whether its file is still the one
+// that has its name; ErrMoved.
 func (s *Store) Ping(ctx context.Context) error {
+	if err := s.held.there(); err != nil {
+		return err
+	}
 	_, err := one(ctx, s.readers, nil, value[int64], "SELECT value FROM meta WHERE key = 'filed'")
 	return s.file.explain(err)
 }
@@ -159,7 +168,7 @@ func (s *Store) Ping(ctx context.Context) error {
 // write asks the writer for a step. Only the process that serves may: it keeps
 // in memory what another could not tell it of.
 func (s *Store) write(ctx context.Context, w *write) error {
-	if s.lock == nil {
+	if !s.serves {
 		return ErrBeside
 	}
 	return s.writer.do(ctx, w)

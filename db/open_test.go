@@ -29,7 +29,7 @@ func verifyUnderUse(ctx context.Context, s *Store) error {
 		return err
 	}
 	defer conn.Close()
-	return sound(ctx, conn)
+	return intact(ctx, conn)
 }
 
 func TestEveryConnectionIsSet(t *testing.T) {
@@ -152,7 +152,6 @@ func TestUnwritable(t *testing.T) {
 		"the file may be written and its folder may not": func() { require.NoError(t, os.Chmod(path, 0o666)) },
 		"there is no file and the folder may not be written": func() {
 			require.NoError(t, os.Rename(path, path+".away"))
-			require.NoError(t, os.RemoveAll(path+".lock"))
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -201,6 +200,52 @@ func TestServedByOne(t *testing.T) {
 
 	require.NoError(t, s.Close())
 	require.NoError(t, openAndClose(Options{Database: path, Serve: true}), "the lock goes with the process that held it")
+}
+
+func TestOneFileIsServedOnceByWhateverName(t *testing.T) {
+	t.Run("after it was renamed, and its place taken", func(t *testing.T) {
+		path := filepath.Join(t.TempDir(), "test.db")
+		s := serve(t, path)
+		require.NoError(t, os.Rename(path, path+".moved"))
+		require.ErrorIs(t, openAndClose(Options{Database: path + ".moved", Serve: true}), ErrServed)
+		require.ErrorIs(t, s.Ping(t.Context()), ErrMoved)
+		err := openAndClose(Options{Database: path, Serve: true})
+		require.ErrorContains(t, err, path+"-wal is still there", "its log is in use")
+		require.NoFileExists(t, path)
+		require.NoError(t, os.WriteFile(path, nil, 0o600))
+		require.ErrorIs(t, s.Ping(t.Context()), ErrMoved, "another file has its name")
+		require.NoError(t, os.Rename(path+".moved", path))
+		require.NoError(t, s.Ping(t.Context()))
+	})
+	t.Run("a hard link is refused to everybody, as SQLite would miss the log", func(t *testing.T) {
+		folder := t.TempDir()
+		path, link := filepath.Join(folder, "test.db"), filepath.Join(folder, "link.db")
+		serve(t, path)
+		require.NoError(t, os.Link(path, link))
+		for _, o := range []Options{{Database: link, Serve: true}, {Database: link}, {Database: path}} {
+			require.ErrorContains(t, openAndClose(o), "hard link")
+		}
+		require.ErrorContains(t, Backup(t.Context(), link, filepath.Join(folder, "copy.db"), false, anything), "hard link")
+		require.NoFileExists(t, link+"-wal")
+		require.NoError(t, os.Remove(link))
+		require.NoError(t, openAndClose(Options{Database: path}))
+	})
+	t.Run("so is a file that is mounted by itself", func(t *testing.T) {
+		folder := t.TempDir()
+		path, other := filepath.Join(folder, "test.db"), filepath.Join(folder, "an other.db")
+		serve(t, path)
+		require.NoError(t, os.WriteFile(other, nil, 0o600))
+		if err := exec.Command("mount", "--bind", path, other).Run(); err != nil {
+			t.Skip("nothing can be mounted here: ", err)
+		}
+		defer func() { require.NoError(t, exec.Command("umount", other).Run()) }()
+		require.ErrorContains(t, openAndClose(Options{Database: other, Serve: true}), "mounted by itself")
+		require.ErrorContains(t, openAndClose(Options{Database: other}), "mounted by itself")
+		held, err := file{path: other}.hold()
+		require.NoError(t, err)
+		defer held.close()
+		require.ErrorIs(t, held.lock(t.Context()), ErrServed)
+	})
 }
 
 func TestBeside(t *testing.T) {

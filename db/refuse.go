@@ -18,7 +18,10 @@ var (
 	ErrClosed       = errors.New("the database is closed")
 	ErrExists       = errors.New("this file exists already and is replaced only when that is asked for")
 	ErrMissing      = errors.New("there is no database")
-	ErrDamaged      = errors.New("this database is damaged")
+	ErrNoBackup     = errors.New("this is no backup of Daily District, and no other file is replaced by one")
+	ErrDamaged      = errors.New("damaged or altered")
+	ErrMoved        = errors.New("this database was moved, removed or replaced after it was opened: start again")
+	ErrOtherKind    = errors.New("one of the two was created for a rehearsal and the other was not: restore under another name")
 	ErrText         = errors.New("this text holds a character that cannot be stored")
 
 	errNoDraft = errors.New("no draft is kept")

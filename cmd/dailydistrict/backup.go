@@ -15,7 +15,7 @@ type backupCommand struct {
 }
 
 func (b backupCommand) Run(ctx context.Context, s *settings, std stdio) error {
-	if err := db.Backup(ctx, s.Database, b.File, b.Force); err != nil {
+	if err := db.Backup(ctx, s.Database, b.File, b.Force, asDealt); err != nil {
 		return withFlag(err)
 	}
 	_, err := fmt.Fprintf(std.Out, "%s is backed up in %s, checked and whole.\n", s.Database, b.File)

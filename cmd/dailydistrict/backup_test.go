@@ -1,6 +1,7 @@
 package main
 
 import (
+	"database/sql"
 	"fmt"
 	"net/http"
 	"os"
@@ -88,6 +89,36 @@ func TestBackupOfADatabaseThatIsElsewhereSaysHowToNameIt(t *testing.T) {
 	require.Equal(t, exitFailed, got.code)
 	require.Contains(t, got.err, "there is no database at "+missing+": name the one that is served with --database\n")
 	require.NoFileExists(t, missing)
+}
+
+// TestDiceAreCheckedAgainstTheirSeeds alters what no check of tables notices.
+func TestDiceAreCheckedAgainstTheirSeeds(t *testing.T) {
+	database := file(t)
+	require.Equal(t, exitDone, say(t, "", "publish", "--database="+database).code)
+	for script, reason := range map[string]string{
+		"UPDATE challenges SET tape = (1 + substr(tape, 1, 1) % 6) || substr(tape, 2) WHERE serial = 1": "its dice are not those of its seed",
+		"UPDATE challenges SET commitment = substr(commitment, 2) || 'x' WHERE kind = 'practice'":       "its commitment is not that of its seed",
+		"UPDATE challenges SET seed = (SELECT seed FROM challenges WHERE serial = 1) WHERE serial = 3":  "its commitment is not that of its seed",
+	} {
+		altered := filepath.Join(t.TempDir(), "altered.db")
+		require.Equal(t, exitDone, say(t, "", "backup", altered, "--database="+database).code)
+		alter(t, altered, script)
+		got := say(t, "", "restore", altered, "--force", "--database="+database)
+		require.Equal(t, exitFailed, got.code)
+		require.Contains(t, got.err, altered)
+		require.Contains(t, got.err, reason)
+		require.Equal(t, 1, strings.Count(got.err, "\n"), got.err)
+	}
+}
+
+// alter runs SQL on a database behind the back of everybody.
+func alter(t *testing.T, path, script string) {
+	t.Helper()
+	pool, err := sql.Open("sqlite", path)
+	require.NoError(t, err)
+	defer pool.Close()
+	_, err = pool.ExecContext(t.Context(), script)
+	require.NoError(t, err)
 }
 
 func TestRestoreRefuses(t *testing.T) {

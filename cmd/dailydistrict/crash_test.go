@@ -55,7 +55,7 @@ func TestNothingAcknowledgedIsLostInACrash(t *testing.T) {
 		s.signal(t, syscall.SIGKILL)
 	}
 	copied := filepath.Join(t.TempDir(), "copy.db")
-	require.NoError(t, db.Backup(t.Context(), database, copied, false), "the database is sound")
+	require.NoError(t, db.Backup(t.Context(), database, copied, false, asDealt), "the database is sound")
 }
 
 // submitted is the answer to a sheet.
