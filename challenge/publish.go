@@ -198,6 +198,7 @@ func (s *Service) deal(c *Challenge, form Form) error {
 
 // wholeFrom is the day from which a form has to be looked at for holes: once
 // the past was found whole, not from the first, as nothing committed goes away.
+// A clock that was set back behind that day is held against the first again.
 func (s *Service) wholeFrom(ctx context.Context, form string, at time.Time, known past) (from Day, begun bool, err error) {
 	if day, ok := known.whole[form]; ok && !known.spans.today(at, s.timeline.calendar).Before(day) {
 		return day, true, nil
