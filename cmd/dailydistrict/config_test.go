@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -103,6 +104,20 @@ func TestTheReadmeListsEverySettingAndCommand(t *testing.T) {
 			require.Contains(t, string(text), "`"+strings.ToLower(field.Name))
 		}
 	}
+}
+
+func TestTheReadmesExamplesAnswerAsItSays(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join(root, "README.md"))
+	require.NoError(t, err)
+	example := func(pattern string) (asked, answered string) {
+		found := regexp.MustCompile("(?s)```sh\n" + pattern + "\n```\n\n```json\n([^`]+)```").FindStringSubmatch(string(text))
+		require.Len(t, found, 3, pattern)
+		return found[1], found[2]
+	}
+	asked, answered := example("echo '([^']+)' \\| dailydistrict judge")
+	require.Equal(t, answered, say(t, asked, "judge").out)
+	asked, answered = example("dailydistrict (deal [^\n]+)")
+	require.Equal(t, answered, say(t, "", strings.Fields(asked)...).out)
 }
 
 // flagsOf gives the flag of each variable.

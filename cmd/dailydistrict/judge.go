@@ -15,6 +15,12 @@ type judgeCommand struct {
 	inputs
 }
 
+// Help says what stands on a line.
+func (c *judgeCommand) Help() string {
+	return `A line names a "game" and a "kind", and has an "id" that its answer carries again. What the kinds ask about: validate, moves and audit a "tape" and a "record", score a "record" of finished columns, tape a "seed" and perhaps a "challenge". For example: ` +
+		`{"id":"end","game":"district","kind":"score","record":{"columns":[[3,5,8,10],[4,6,9,11],[2,7,10,12],[5,8],[6],[7]]}}`
+}
+
 func (c *judgeCommand) Run(std stdio) error { return c.each(std, judge) }
 
 // judged is the answer to a case.
