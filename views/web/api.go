@@ -28,6 +28,10 @@ func calls(api API, at site) echo.HandlerFunc {
 		if err := at.call(c, api); err != nil {
 			return err
 		}
+		if long(c.Request()) {
+			packed(api, c.Response(), c.Request())
+			return nil
+		}
 		api.ServeHTTP(c.Response(), c.Request())
 		return nil
 	}

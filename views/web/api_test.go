@@ -1,12 +1,15 @@
 package web_test
 
 import (
+	"compress/gzip"
+	"encoding/json"
 	"fmt"
 	"io"
 	"net/http"
 	"net/netip"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -20,6 +23,10 @@ type programs struct{}
 func (programs) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.URL.Path == "/api/v1/panic" {
 		panic("a secret of the program")
+	}
+	if r.URL.Path == "/api/v1/broken/export" {
+		_, _ = io.WriteString(w, strings.Repeat("half of it", 1<<20))
+		panic(http.ErrAbortHandler)
 	}
 	_, _ = io.Copy(w, r.Body)
 	_, _ = io.WriteString(w, " "+r.Method+" "+r.URL.Path)
@@ -65,6 +72,51 @@ func TestAPI(t *testing.T) {
 		require.Equal(t, "application/problem+json", last.Header.Get("Content-Type"))
 		require.NotEmpty(t, last.Header.Get("Retry-After"))
 		require.Equal(t, 200, town.browser(t).look("/api/v1/me").StatusCode, "looking is free")
+	})
+	t.Run("boards and exports are packed for who takes them so, and nothing else is", func(t *testing.T) {
+		town := open(t, func(c *web.Config) { c.API = api.New(api.Config{Service: c.Service, Log: c.Log}) })
+		for _, name := range []string{"Ann", "Ben", "Cleo"} {
+			town.named(t, name).handIn(todays, passes)
+		}
+		town.clock.turn(noon.Add(15 * time.Hour))
+		b := town.browser(t)
+		for _, call := range []string{"/board", "/board?limit=2", "/export"} {
+			plain, small := b.look("/api/v1/challenges"+todays+call), b.look("/api/v1/challenges"+todays+call, "Accept-Encoding", "gzip")
+			require.Equal(t, 200, small.StatusCode)
+			require.Empty(t, plain.Header.Get("Content-Encoding"))
+			require.Equal(t, "gzip", small.Header.Get("Content-Encoding"), call)
+			require.Contains(t, plain.Header.Values("Vary"), "Accept-Encoding")
+			require.Contains(t, small.Header.Values("Vary"), "Accept-Encoding")
+			require.Less(t, len(small.body), len(plain.body))
+			reader, err := gzip.NewReader(strings.NewReader(small.body))
+			require.NoError(t, err)
+			text, err := io.ReadAll(reader)
+			require.NoError(t, err)
+			require.Equal(t, plain.body, string(text))
+			require.Equal(t, plain.Header.Get("Etag"), small.Header.Get("Etag"))
+			if tag := small.Header.Get("Etag"); tag != "" {
+				same := b.look("/api/v1/challenges"+todays+call, "Accept-Encoding", "gzip", "If-None-Match", tag)
+				require.Equal(t, 304, same.StatusCode)
+				require.Empty(t, same.body)
+			}
+		}
+		for _, call := range []string{"", "/nothing/board", "/2026-12-01/district/export"} {
+			a := b.look("/api/v1/challenges"+call, "Accept-Encoding", "gzip")
+			require.Empty(t, a.Header.Get("Content-Encoding"), call)
+			require.True(t, json.Valid([]byte(a.body)), call)
+		}
+		require.Equal(t, 200, b.do("HEAD", "/api/v1/challenges"+todays+"/export", nil, "Accept-Encoding", "gzip").StatusCode)
+	})
+	t.Run("a packed answer that breaks off does not seem whole", func(t *testing.T) {
+		town := open(t, func(c *web.Config) { c.API = programs{} })
+		r, err := http.NewRequestWithContext(t.Context(), "GET", town.server.URL+"/api/v1/broken/export", nil)
+		require.NoError(t, err)
+		answer, err := new(http.Transport).RoundTrip(r)
+		require.NoError(t, err)
+		defer answer.Body.Close()
+		text, err := io.ReadAll(answer.Body)
+		require.ErrorIs(t, err, io.ErrUnexpectedEOF)
+		require.NotEmpty(t, text)
 	})
 	const act = "/api/v1/challenges/2026-11-30/district/sheets"
 	refused := func(headers func(i int) []string) (n int) {
