@@ -29,7 +29,7 @@ func (v verifyCommand) Run(ctx context.Context, std stdio) error {
 	defer export.Close()
 	check := &verification{out: std.Out, progress: newProgress(std.Err)}
 	if err := check.read(export); err != nil {
-		return fmt.Errorf("reading the export: %w", err)
+		return visibleError{fmt.Errorf("reading the export: %w", err)}
 	}
 	return check.summary()
 }
@@ -64,7 +64,7 @@ func fetchExport(ctx context.Context, address string) (io.ReadCloser, error) {
 	}
 	if answer.StatusCode != http.StatusOK {
 		defer answer.Body.Close()
-		return nil, fmt.Errorf("%s has no export to give: %s", address, refusalOf(answer))
+		return nil, visibleError{fmt.Errorf("%s has no export to give: %s", address, refusalOf(answer))}
 	}
 	return answer.Body, nil
 }

@@ -43,15 +43,6 @@ type standingLine struct {
 	key         string // compare key of the name; empty where it has none
 }
 
-// difference prints one.
-func (v *verification) difference(format string, args ...any) {
-	v.differences++
-	v.progress.end()
-	if _, err := fmt.Fprintf(v.out, format+"\n", args...); err != nil {
-		v.wrong = err
-	}
-}
-
 // begin checks the challenge itself and finds the dice to judge on: those of
 // the seed where it is the one committed to, else those that are stated.
 func (v *verification) begin() error {
@@ -61,26 +52,26 @@ func (v *verification) begin() error {
 		return err
 	}
 	v.begun, v.game, v.results, v.players = true, game, newSeen(), newSeen()
-	stated, statedErr := readTape(v.tape, game.Info().Shape)
+	claimed, statedErr := readTape(v.tape, game.Info().Shape)
 	if statedErr != nil {
 		v.difference("tape: %v", statedErr)
 	}
 	seed, err := dice.ParseSeed(v.seed)
 	if err != nil {
 		v.difference("seed: %v", err)
-		v.dice = stated
+		v.dice = claimed
 		return statedErr
 	}
 	dealt := dice.Deal(seed, game.Info().ID, game.Info().Shape)
 	committed := seed.Commitment(c.ID) == c.Commitment
 	if !committed {
-		v.difference("commitment: %s is not that of this seed for %s, which is %s", c.Commitment, c.ID, seed.Commitment(c.ID))
+		v.difference("commitment: %s is not that of this seed for %s, which is %s", stated(c.Commitment), stated(c.ID), seed.Commitment(c.ID))
 	}
-	if statedErr == nil && stated.String() != dealt.String() {
-		v.difference("tape: the dice are not those of the seed, from roll %d on", firstOther(stated, dealt))
+	if statedErr == nil && claimed.String() != dealt.String() {
+		v.difference("tape: the dice are not those of the seed, from roll %d on", firstOther(claimed, dealt))
 	}
 	if v.dice = dealt; !committed && statedErr == nil {
-		v.dice = stated
+		v.dice = claimed
 	}
 	return nil
 }
@@ -151,7 +142,7 @@ func (v *verification) result(r exportedResult) {
 	v.judge(who, r)
 	v.rank(who, r)
 	if before := v.results.add(r.Attempt, v.count); before > 0 {
-		v.difference("%s: attempt %s is result %d already", who, r.Attempt, before)
+		v.difference("%s: attempt %s is result %d already", who, stated(r.Attempt), before)
 	}
 	if before := v.players.add(cmp.Or(r.Player, r.Name), v.count); before > 0 {
 		v.difference("%s: the player has result %d already", who, before)
@@ -199,7 +190,7 @@ func sameParts(a, b map[string]int) bool {
 		return false
 	}
 	for name, points := range a {
-		if stated, ok := b[name]; !ok || stated != points {
+		if other, ok := b[name]; !ok || other != points {
 			return false
 		}
 	}
@@ -231,21 +222,15 @@ func (v *verification) rank(who string, r exportedResult) {
 
 // summary says how it went, and fails where anything is off.
 func (v *verification) summary() error {
-	if stated := v.challenge.Players; stated != nil && *stated != v.count {
-		v.difference("players: there are %d results, not %d", v.count, *stated)
+	if players := v.challenge.Players; players != nil && *players != v.count {
+		v.difference("players: there are %d results, not %d", v.count, *players)
 	}
 	if v.differences == 0 {
-		v.say("%s: commitment, seed, dice, records, scores and ranks hold; %s checked.", v.challenge.ID, counted(v.count, "result"))
+		v.say("%s: commitment, seed, dice, records, scores and ranks hold; %s checked.", stated(v.challenge.ID), counted(v.count, "result"))
 		return v.wrong
 	}
-	v.say("%s: %s in %s.", v.challenge.ID, counted(v.differences, "difference"), counted(v.count, "result"))
+	v.say("%s: %s in %s.", stated(v.challenge.ID), counted(v.differences, "difference"), counted(v.count, "result"))
 	return cmp.Or(v.wrong, errTold)
-}
-
-func (v *verification) say(format string, args ...any) {
-	if _, err := fmt.Fprintf(v.out, format+"\n", args...); err != nil {
-		v.wrong = err
-	}
 }
 
 // counted is a number of things: "1 result", "2 results".

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"encoding/json"
 	"io"
 	"log/slog"
 	"math/rand/v2"
@@ -194,6 +195,51 @@ func TestVerifyRefusesWhatItCannotCheck(t *testing.T) {
 			require.Equal(t, 1, strings.Count(got.err, "\n"), "one line")
 		})
 	}
+}
+
+func TestVerifyLetsNoExportSteerTheTerminal(t *testing.T) {
+	export := exportOf(t, finished(t))
+	evil := "\x1b[2K\r\u009b1A\u202e\n2026-11-30/district: all hold\x7f"
+	escaped, err := json.Marshal(evil)
+	require.NoError(t, err)
+	for what, in := range map[string]string{
+		"the id":         strings.Replace(export, `"id":"2026-11-30/district"`, `"id":`+string(escaped), 1),
+		"the commitment": strings.Replace(export, `"commitment":"`, `"commitment":`+strings.TrimSuffix(string(escaped), `"`), 1),
+		"the seed":       strings.Replace(export, `"seed":"`, `"seed":`+strings.TrimSuffix(string(escaped), `"`), 1),
+		"an attempt":     strings.NewReplacer(`"attempt":"2"`, `"attempt":`+string(escaped), `"attempt":"3"`, `"attempt":`+string(escaped)).Replace(export),
+		"a name":         strings.NewReplacer(`"name":"Al"`, `"name":`+string(escaped), `"score":4`, `"score":5`).Replace(export),
+		"a part":         strings.Replace(export, `"columns":0`, string(escaped)+`:0`, 1),
+		"the game":       strings.Replace(export, `"game":"district"`, `"game":`+string(escaped), 1),
+		"a record":       strings.Replace(export, `"decisions":[`, `"decisions":[`+string(escaped)+`,`, 1),
+		"a field twice":  strings.Replace(export, `"seed":`, string(escaped)+`:1,`+string(escaped)+`:2,"seed":`, 1),
+		"a raw field":    strings.Replace(export, `"seed":`, `"`+"\u009b\u202e"+`":1,"`+"\u009b\u202e"+`":2,"seed":`, 1),
+	} {
+		t.Run("by "+what, func(t *testing.T) {
+			got := say(t, in, "verify", "-")
+			require.Equal(t, exitFailed, got.code, got.out)
+			for line := range strings.Lines(got.out + got.err) {
+				for _, r := range strings.TrimSuffix(line, "\n") {
+					require.True(t, strconv.IsPrint(r), "%q", line)
+				}
+				require.False(t, strings.HasPrefix(line, "2026-11-30/district: all hold"), line)
+			}
+		})
+	}
+	t.Run("by what its server says", func(t *testing.T) {
+		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+			w.WriteHeader(http.StatusNotFound)
+			_, _ = io.WriteString(w, `{"detail":`+string(escaped)+`}`)
+		}))
+		defer server.Close()
+		got := say(t, "", "verify", server.URL+"/2026-11-30/district")
+		require.Contains(t, got.err, `\x1b[2K\r\u009b1A\u202e\n2026`)
+		require.Equal(t, 1, strings.Count(got.err, "\n"))
+	})
+	t.Run("an ordinary name stays readable", func(t *testing.T) {
+		require.Equal(t, "小林 Yui’s “x”", visible("小林 Yui’s “x”"))
+		require.Equal(t, "2026-11-30/district", stated("2026-11-30/district"))
+		require.Equal(t, `"2026: all hold"`, stated("2026: all hold"))
+	})
 }
 
 func TestVerifyStreams(t *testing.T) {
