@@ -24,6 +24,8 @@ type commands struct {
 	Restore restoreCommand `cmd:"" help:"Check a backup and put it in the place of the database, which nobody may be serving."`
 	Judge   judgeCommand   `cmd:"" help:"Answer questions about rules, one JSON object a line: validate, moves, score, audit, tape."`
 	Deal    dealCommand    `cmd:"" help:"Make the dice of a seed, and with --challenge its commitment."`
+	Par     parCommand     `cmd:"" help:"Find the best score of a tape and a record that reaches it, one JSON object a line."`
+	Review  reviewCommand  `cmd:"" help:"Tell what was still attainable after each decision of a record, one JSON object a line."`
 	Verify  verifyCommand  `cmd:"" help:"Check the export of a challenge: its commitment and dice, every result and every rank."`
 	Health  healthCommand  `cmd:"" help:"Ask the process that serves on --addr whether it is ready."`
 	Version versionCommand `cmd:"" help:"Print the version of this program."`

@@ -8,7 +8,7 @@ import (
 )
 
 // Game is Three-Dice District with its types erased.
-var Game = rules.Define(info(), Start, Parse, rules.Record{Read: readRecord, Write: writeRecord, Answer: answer})
+var Game rules.Game = solver{rules.Define(info(), Start, Parse, rules.Record{Read: readRecord, Write: writeRecord, Answer: answer})}
 
 func info() rules.Info {
 	shape, _ := dice.ShapeOf("district")
