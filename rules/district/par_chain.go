@@ -64,10 +64,11 @@ func (o *outlook) chains(column int) []chain {
 // rerouted counts the entries by a reroute.
 func (c chain) rerouted() int { return bits.OnesCount64(uint64(c.entries & everyRerouted)) }
 
-// write puts the entries of a chain on the lines of a sheet.
-func (c chain) write(column int, lines []string) {
-	for e := c.entries; e != 0; e >>= 16 {
-		d := Decision{Column: column + 1, Number: int(e & 15), Reroute: e&entryRerouted != 0}
-		lines[e>>4&31] = d.String()
+// raise writes the entries of a chain on its column of a position.
+func (c chain) raise(p *Position, column int) {
+	for shift := 16 * (Floors - 1); shift >= 0; shift -= 16 {
+		if e := c.entries >> shift; e&entryThere != 0 {
+			p.put(column+1, Cell{Number: uint8(e & 15), Roll: uint8(e>>4&31) + 1, Reroute: e&entryRerouted != 0})
+		}
 	}
 }

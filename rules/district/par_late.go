@@ -12,14 +12,14 @@ func (s *search) finish(n *node) bool {
 		return s.last(n, first, s.reroutes)
 	}
 	p := pair{search: s, node: n, first: first, second: n.late.without(first).first()}
-	second := s.floors.worthOf(&n.tallest[p.second], 1)
+	second := s.floors.worthOf(&n.tall[p.second], 1)
 	p.least = s.need - n.worth - second[1]
 	return p.build(s.start(first), n.free, 1)
 }
 
 // last decides the last column: its tallest chain is as good as any.
 func (s *search) last(n *node, column, reroutes int) bool {
-	t := s.outlook.tallest(column, n.free, n.taken, reroutes)
+	t := s.tallest(column, n.free, n.taken, reroutes)
 	w := s.floors.worthOf(&t, reroutes)
 	s.chosen[column] = t[reroutes]
 	return n.worth+w[reroutes] >= s.need

@@ -20,12 +20,14 @@ type market struct {
 }
 
 const (
-	maxRounds = 60 // after which prices hardly improve
-	maxHalved = 6
-	patience  = 5 // rounds without a lower bound until steps are halved
+	// When to stop, and how many rounds without a lower bound halve the steps.
+	// More haggling saves nodes and costs more than they do.
+	maxRounds = 60
+	maxHalved = 4
+	patience  = 2
 
-	// reach beneath is how far below the worth that is looked for the steps aim.
-	// It makes them long; nearer aims were measured to be slower.
+	// beneath is how far below the worth that is looked for the steps aim. It
+	// makes them long; nearer aims were measured to be slower.
 	beneath = 12 * unit
 )
 
@@ -73,12 +75,12 @@ func (m *market) round() (bound int32, excess amounts) {
 		excess[i] = -supply
 	}
 	for c := range Columns {
-		profit, chains := m.profits(c, 1)
-		if chains[0] == nil {
+		profit, chain := m.profits(c, 1)
+		if chain == nil {
 			return never, excess // one column alone cannot be high enough
 		}
 		bound += profit[0]
-		excess.add(chains[0], m.floors)
+		excess.add(chain, m.floors)
 	}
 	return bound, excess
 }
@@ -110,4 +112,43 @@ func (m *market) step(gap int32, excess *amounts) {
 		move := int64(gap) * int64(e) / length >> m.halved
 		m.asked[i] = max(0, m.asked[i]+int32(move))
 	}
+}
+
+// search looks for columns at the best prices.
+func (m *market) search(v *survey, need int32) (*[Columns]chain, bool) {
+	m.prices = &m.best
+	n := node{free: m.free, taken: m.written & m.floors.numbers(), open: allColumns}
+	n.price = m.best.of(m.free, m.floors.numbers()&^m.written)
+	s := &search{outlook: m.outlook, shelf: &shelf{}, effort: v.effort, floors: m.floors, need: need}
+	for c := range Columns {
+		s.dearest[c], _ = m.profits(c, m.reroutes+1)
+		n.tall[c] = m.tallest(c, n.free, n.taken, m.reroutes)
+	}
+	if n.price+s.dearest.most(allColumns, 0, m.reroutes) < need {
+		return nil, false
+	}
+	for c := range Columns {
+		others := n.price + s.dearest.most(allColumns.without(c), 0, m.reroutes)
+		s.add(c, m.lots(v.chains[c], need-others))
+	}
+	s.live[0] = s.label()
+	for depth := range s.live[1:] {
+		s.live[depth+1] = s.everything()
+	}
+	return &s.chosen, s.explore(&n)
+}
+
+// lots is the chains with these rows that earn at least a profit.
+func (m *market) lots(chains []chain, least int32) (lots []lot) {
+	only := m.floors.numbers()
+	for _, c := range chains {
+		c.numbers &= only
+		if int(c.height) < m.floors.least() || c.numbers&m.written != 0 {
+			continue
+		}
+		if profit := worth[c.height] - m.best.of(c.rolls, c.numbers); profit >= least {
+			lots = append(lots, lot{c, profit})
+		}
+	}
+	return lots
 }

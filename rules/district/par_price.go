@@ -35,11 +35,10 @@ func (p *amounts) add(c *bargain, f floors) {
 	p[goodReroute] += c.rerouted
 }
 
-// bargain is a chain and what it costs.
+// bargain is what a chain uses.
 type bargain struct {
-	cost     int32
-	rerouted int32
 	rolls    uint32
+	rerouted int32
 	numbers  numbers
 }
 
@@ -50,22 +49,23 @@ const dear = -never
 // cheapest chain of each height and top is enough for that.
 type shop struct {
 	*outlook
-	floors   floors
-	barred   numbers // stand on these floors already
-	prices   *amounts
-	column   int
-	layers   int                                   // 1: reroutes are paid for; else they are free, and a layer for each number of them
-	cheapest [Reroutes + 1][Floors + 1][13]bargain // with a top of at most
+	floors floors
+	barred numbers // stand on these floors already
+	prices *amounts
+	column int
+	layers int                                 // 1: reroutes are paid for; else they are free, with a layer for each number of them
+	costs  [Reroutes + 1][Floors + 1][13]int32 // of the cheapest chain with a top of at most
+	chains [Reroutes + 1][Floors + 1][13]bargain
 }
 
-// profits are the best of a column by layer: worth less cost, and the chains.
-func (s *shop) profits(column, layers int) (profit [Reroutes + 1]int32, best [Reroutes + 1]*bargain) {
+// profits are the best of a column by layer, worth less cost, and the chain of the first.
+func (s *shop) profits(column, layers int) (profit [Reroutes + 1]int32, first *bargain) {
 	s.column, s.layers = column, layers
 	s.clear()
 	high := s.height[column]
 	for free := s.free; free != 0; free &= free - 1 {
 		roll := bits.TrailingZeros32(free)
-		for h := min(high, Floors-1); h >= s.height[column]; h-- {
+		for h := min(high, Floors-1); h >= s.height[column]; h-- { // downwards, as a roll is used once
 			if s.enter(roll, h) && h == high {
 				high++
 			}
@@ -73,27 +73,31 @@ func (s *shop) profits(column, layers int) (profit [Reroutes + 1]int32, best [Re
 	}
 	profit = [Reroutes + 1]int32{never, never, never}
 	for k := range layers {
-		profit[k], best[k] = profit[max(0, k-1)], best[max(0, k-1)]
-		for h := max(s.floors.least(), s.height[column]); h <= Floors; h++ {
-			if c := &s.cheapest[k][h][12]; c.cost < dear && worth[h]-c.cost > profit[k] {
-				profit[k], best[k] = worth[h]-c.cost, c
+		profit[k] = profit[max(0, k-1)]
+		for h := max(s.floors.least(), s.height[column]); h <= high; h++ {
+			if cost := s.costs[k][h][12]; cost < dear && worth[h]-cost > profit[k] {
+				profit[k] = worth[h] - cost
+				if k == 0 {
+					first = &s.chains[0][h][12]
+				}
 			}
 		}
 	}
-	return profit, best
+	return profit, first
 }
 
 // clear leaves nothing but the column as it stands.
 func (s *shop) clear() {
 	for k := range s.layers {
 		for h := s.height[s.column]; h <= Floors; h++ {
-			for t := range s.cheapest[k][h] {
-				s.cheapest[k][h][t].cost = dear
+			for t := range s.costs[k][h] {
+				s.costs[k][h][t] = dear
 			}
 		}
 	}
+	h := s.height[s.column]
 	for t := int(s.top[s.column]); t <= 12; t++ {
-		s.cheapest[0][s.height[s.column]][t] = bargain{}
+		s.costs[0][h][t], s.chains[0][h][t] = 0, bargain{}
 	}
 }
 
@@ -115,9 +119,9 @@ func (s *shop) enter(roll, height int) (useful bool) {
 			step = 1
 		}
 		for k := step; k < s.layers; k++ {
-			from, to := &s.cheapest[k-step][height][number-1], &s.cheapest[k][height+1]
-			if cost := from.cost + price; cost < to[number].cost {
-				from.then(to, cost, roll, height, number, number != natural)
+			cost := s.costs[k-step][height][number-1] + price
+			if cost < s.costs[k][height+1][number] {
+				s.put(k, cost, s.chains[k-step][height][number-1].then(roll, height, number, number != natural), height+1, number)
 				useful = true
 			}
 		}
@@ -125,13 +129,20 @@ func (s *shop) enter(roll, height int) (useful bool) {
 	return useful
 }
 
-// then keeps the chain with an entry more wherever it is the cheapest.
-func (b *bargain) then(to *[13]bargain, cost int32, roll, height int, number uint8, rerouted bool) {
-	longer := bargain{cost, b.rerouted, b.rolls | 1<<roll, b.numbers | on(height, number)}
+// then is the chain with an entry more.
+func (b bargain) then(roll, height int, number uint8, rerouted bool) bargain {
+	b.rolls |= 1 << (roll & 31)
+	b.numbers |= on(height, number)
 	if rerouted {
-		longer.rerouted++
+		b.rerouted++
 	}
-	for t := int(number); t < len(to) && cost < to[t].cost; t++ {
-		to[t] = longer
+	return b
+}
+
+// put keeps a chain wherever it is the cheapest.
+func (s *shop) put(layer int, cost int32, b bargain, height int, top uint8) {
+	costs, chains := &s.costs[layer][height], &s.chains[layer][height]
+	for t := int(top); t < len(costs) && cost < costs[t]; t++ {
+		costs[t], chains[t] = cost, b
 	}
 }

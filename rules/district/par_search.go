@@ -21,14 +21,14 @@ type search struct {
 
 // node is a district of which some columns are decided.
 type node struct {
-	free    uint32
-	taken   numbers
-	worth   int32 // of the decided columns
-	price   int32 // of the goods that are left
-	open    columns
-	late    columns
-	depth   int
-	tallest [Columns]tallest // of the open and late columns, with their reroutes; at least as high as can be
+	free  uint32
+	taken numbers
+	worth int32 // of the decided columns
+	price int32 // of the goods that are left
+	open  columns
+	late  columns
+	depth int
+	tall  [Columns]tallest // of the open and late columns, with their reroutes; at least as high as can be
 }
 
 // bounds is what the columns of a node can be worth at most, each for itself.
@@ -53,14 +53,18 @@ func (s *search) explore(n *node) bool {
 // leave what is needed.
 func (s *search) hopeful(n *node, b *bounds) bool {
 	s.bound(n, b)
-	if s.atMost(n, b, n.open) < s.need {
+	if n.worth+n.price+b.priced.most(n.open, n.late, s.reroutes) < s.need {
 		return false
 	}
+	if n.worth+b.plain.most(n.open, n.late, s.reroutes) < s.need {
+		return false
+	}
+	if n.late == 0 && n.worth+b.plain.most(n.open, 0, 0) >= s.need {
+		return true // without reroutes as well, so that it does not matter what they can still do
+	}
 	for c := range Columns {
-		if n.late.has(c) || n.open.has(c) && s.depends(n, b) {
-			if s.renew(n, b, c) && n.worth+b.plain.most(n.open, n.late, s.reroutes) < s.need {
-				return false
-			}
+		if s.renew(n, b, c) && n.worth+b.plain.most(n.open, n.late, s.reroutes) < s.need {
+			return false
 		}
 	}
 	return true
@@ -73,7 +77,7 @@ func (s *search) bound(n *node, b *bounds) {
 		if !n.open.has(c) && !n.late.has(c) {
 			continue
 		}
-		b.priced[c], b.plain[c] = s.dearest[c], s.floors.worthOf(&n.tallest[c], s.reroutes)
+		b.priced[c], b.plain[c] = s.dearest[c], s.floors.worthOf(&n.tall[c], s.reroutes)
 		if n.open.has(c) {
 			b.priced[c][0], b.plain[c][0] = never, never
 			if best, ok := s.first(live, c); ok {
@@ -83,32 +87,34 @@ func (s *search) bound(n *node, b *bounds) {
 	}
 }
 
-// atMost bounds the worth of all columns when some of the open ones count.
-func (s *search) atMost(n *node, b *bounds, open columns) int32 {
-	return n.worth + min(b.plain.most(open, n.late, s.reroutes), n.price+b.priced.most(open, n.late, s.reroutes))
-}
-
-// depends tells whether what is needed hangs on reroutes. Only then is it worth
-// the while to see what they can still do.
-func (s *search) depends(n *node, b *bounds) bool {
-	return n.late != 0 || n.worth+b.plain.most(n.open, 0, 0) < s.need
-}
-
-// renew finds the tallest chains of a column again where one of them has lost a
-// roll or a number; while they stand nothing is taller.
+// renew finds the tallest chains with reroutes of a column again where one of
+// them has lost a roll or a number; while they stand nothing is taller.
 func (s *search) renew(n *node, b *bounds, c int) bool {
+	reroutes := s.spare(n, c)
 	var rolls uint32
 	var taken numbers
-	for _, t := range n.tallest[c][1 : s.reroutes+1] {
+	for _, t := range n.tall[c][1 : reroutes+1] {
 		rolls, taken = rolls|t.rolls, taken|t.numbers
 	}
 	if rolls&^n.free == 0 && taken&n.taken == 0 {
 		return false
 	}
-	n.tallest[c] = s.outlook.tallest(c, n.free, n.taken, s.reroutes)
-	w := s.floors.worthOf(&n.tallest[c], s.reroutes)
-	copy(b.plain[c][1:], w[1:])
+	t := s.tallest(c, n.free, n.taken, reroutes)
+	w := s.floors.worthOf(&t, reroutes)
+	copy(n.tall[c][1:reroutes+1], t[1:])
+	copy(b.plain[c][1:reroutes+1], w[1:])
 	return true
+}
+
+// spare is how many reroutes a column may use when each late one uses one.
+func (s *search) spare(n *node, c int) int {
+	switch left := s.reroutes - n.late.size(); {
+	case n.late.has(c):
+		return left + 1
+	case n.open.has(c):
+		return left
+	}
+	return 0
 }
 
 // branch decides the open column with the fewest chains that matter: each of

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"math/rand/v2"
 	"os"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -246,4 +247,19 @@ func TestParOfWhatIsNoBeginning(t *testing.T) {
 	tape.Faces = tape.Faces[1:]
 	_, err = solver.Par(t.Context(), tape, nil)
 	require.ErrorIs(t, err, rules.BadTape)
+}
+
+// TestParTakesLittleMemory uses dice that allow more chains than any others
+// known: column 1 may be named by every roll, and its numbers hardly ever fall.
+func TestParTakesLittleMemory(t *testing.T) {
+	dice := dice.Tape{Shape: district.Game.Info().Shape}
+	for i := range district.Rolls {
+		dice.Faces = append(dice.Faces, 1, uint8(1+i/4), uint8(1+(i+2)/5))
+	}
+	p := district.Start(dice)
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	require.True(t, p.Par(t.Context(), noLimit).Proven)
+	runtime.ReadMemStats(&after)
+	require.Less(t, after.TotalAlloc-before.TotalAlloc, uint64(8<<20))
 }

@@ -4,10 +4,12 @@ import (
 	"math/rand/v2"
 	"runtime"
 	"slices"
-	"syscall"
 	"testing"
 	"time"
 
+	"golang.org/x/sys/unix"
+
+	"dailydistrict/rules"
 	"dailydistrict/rules/dice"
 	"dailydistrict/rules/district"
 )
@@ -15,12 +17,11 @@ import (
 // threadTime is the processor time of this thread: what a busy machine does
 // besides is not in it.
 func threadTime(b *testing.B) time.Duration {
-	const thisThread = 1 // RUSAGE_THREAD
-	var used syscall.Rusage
-	if err := syscall.Getrusage(thisThread, &used); err != nil {
+	var used unix.Timespec
+	if err := unix.ClockGettime(unix.CLOCK_THREAD_CPUTIME_ID, &used); err != nil {
 		b.Fatal(err)
 	}
-	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
+	return time.Duration(used.Nano())
 }
 
 // randomTape deals random dice.
@@ -51,17 +52,42 @@ func spread(b *testing.B, times []time.Duration) {
 func BenchmarkPar(b *testing.B) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
-	b.ReportAllocs()
 	var times []time.Duration
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
 	for b.Loop() {
 		r := rand.New(rand.NewPCG(1, 2))
-		for range 300 {
+		for range 2000 {
 			p := district.Start(randomTape(r))
-			before := threadTime(b)
+			began := threadTime(b)
 			if par := p.Par(b.Context(), 1<<40); !par.Proven {
 				b.Fatal("not proven")
 			}
-			times = append(times, threadTime(b)-before)
+			times = append(times, threadTime(b)-began)
+		}
+	}
+	runtime.ReadMemStats(&after)
+	spread(b, times)
+	b.ReportMetric(float64(after.TotalAlloc-before.TotalAlloc)/1024/float64(len(times)), "KiB-each")
+}
+
+// BenchmarkReview reviews whole games on random tapes: careful ones, in which
+// most decisions cost something.
+func BenchmarkReview(b *testing.B) {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	solver := district.Game.(rules.Solver)
+	var times []time.Duration
+	for b.Loop() {
+		r := rand.New(rand.NewPCG(1, 2))
+		for range 200 {
+			tape := randomTape(r)
+			sheet := playSome(r, tape, district.Rolls).Sheet()
+			began := threadTime(b)
+			if review, err := solver.Review(b.Context(), tape, sheet); err != nil || !review.Proven {
+				b.Fatal(review, err)
+			}
+			times = append(times, threadTime(b)-began)
 		}
 	}
 	spread(b, times)
