@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"syscall"
 	"time"
 )
 
@@ -37,6 +38,16 @@ func read(pid int) (reading, error) {
 		rss:     field(texts[2], "VmRSS:") << 10,
 		peak:    field(texts[2], "VmHWM:") << 10,
 	}, err
+}
+
+// ownTime is the processor time that this process has used so far. Unlike the
+// clock it does not run on while others have the processors.
+func ownTime() time.Duration {
+	var usage syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {
+		panic(err) // only for a process that is not this one
+	}
+	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
 }
 
 // parseStat takes user and system time from /proc/PID/stat; the name before
