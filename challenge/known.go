@@ -81,3 +81,11 @@ func (k *known) leave(id PlayerID) {
 	k.changes++
 	k.players.Remove(id)
 }
+
+// forgetSessions forgets whose tokens are whose, when some may have ended.
+func (k *known) forgetSessions() {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.changes++
+	k.tokens.Purge()
+}

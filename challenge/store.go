@@ -71,6 +71,12 @@ type Store interface {
 	// Counts gives, for each of these challenges, how many results stand on its board.
 	Counts(ctx context.Context, ids []ID) (map[ID]int, error)
 
+	// Forget ends the sessions of guests of whom nothing is younger than an
+	// instant, no session begun, plan saved or attempt finished, and drops their
+	// plans; each guest is one step. It counts them, also where it fails half way.
+	// What they have handed in stays in the ledger.
+	Forget(ctx context.Context, before time.Time) (int, error)
+
 	// Ping tells whether the store answers.
 	Ping(ctx context.Context) error
 }

@@ -135,3 +135,30 @@ func bytesWritten(b *testing.B) int64 {
 	require.NoError(b, err)
 	return n
 }
+
+// BenchmarkForget looks through a million players of whom none is to go, as it
+// is on most days, while sheets come in.
+func BenchmarkForget(b *testing.B) {
+	s := populate(b, 500_000)
+	require.NoError(b, s.write(b.Context(), &write{step: func(ctx context.Context, b *batch) error {
+		const numbers = "WITH RECURSIVE n (i) AS (SELECT 500001 UNION ALL SELECT i + 1 FROM n WHERE i < 1000000) "
+		for _, query := range []string{
+			numbers + "INSERT INTO players (id, began) SELECT i, 0 FROM n",
+			"INSERT INTO sessions (token, player, began) SELECT randomblob(32), id, CASE WHEN id > 999000 THEN 0 ELSE 10 END FROM players",
+		} {
+			if _, err := change(ctx, b, query); err != nil {
+				return err
+			}
+		}
+		return nil
+	}}))
+	before := time.UnixMilli(5)
+	n, err := s.Forget(b.Context(), before)
+	require.NoError(b, err)
+	require.Equal(b, 1000, n)
+	for b.Loop() {
+		n, err := s.Forget(b.Context(), before)
+		require.NoError(b, err)
+		require.Zero(b, n)
+	}
+}

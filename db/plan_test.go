@@ -53,6 +53,8 @@ func live(t *testing.T, s *Store) {
 		func() error { _, err := s.Draft(ctx, id, 1, false); return err },
 		func() error { _, err := s.AttemptOf(ctx, id, 1); return err },
 		func() error { _, err := s.AttemptsOf(ctx, 1, 10); return err },
+		func() error { _, err := s.AddGuest(ctx, challenge.Hash{5}, opens); return err },
+		func() error { _, err := s.Forget(ctx, opens.Add(time.Hour)); return err },
 	} {
 		require.NoError(t, ask())
 	}

@@ -30,6 +30,7 @@ func Exercise(t *testing.T, open func(t testing.TB) challenge.Store) {
 		{"ledger", ledgerTests},
 		{"board", boardTests},
 		{"adopting", adoptTests},
+		{"forgetting", forgetTests},
 		{"together", togetherTests},
 	} {
 		t.Run(part.name, func(t *testing.T) {
