@@ -56,6 +56,49 @@ func TestTheSecondServerIsRefused(t *testing.T) {
 	require.Contains(t, got.err, "PostgreSQL")
 }
 
+// TestTheFileIsWhatIsServed starts the program itself on one file by several names.
+func TestTheFileIsWhatIsServed(t *testing.T) {
+	folder := t.TempDir()
+	database, other := filepath.Join(folder, "district.db"), filepath.Join(folder, "other.db")
+	s := serveThere(t, folder, "--database="+database)
+	require.NoError(t, os.Link(database, other))
+	for _, command := range []string{"serve", "publish"} {
+		out, err := program(t, folder, "--addr=127.0.0.1:0", command, "--database="+other).CombinedOutput()
+		require.Error(t, err, command)
+		require.Contains(t, string(out), "hard link", command)
+	}
+	require.NoError(t, os.Remove(other))
+	s.must(t, http.StatusOK, "GET", "/readyz", "", nil, nil)
+
+	require.NoError(t, os.Rename(database, other))
+	s.must(t, http.StatusServiceUnavailable, "GET", "/readyz", "", nil, nil)
+	out, err := program(t, folder, "--addr=127.0.0.1:0", "--database="+other).CombinedOutput()
+	require.Error(t, err)
+	require.Contains(t, string(out), "PostgreSQL")
+	require.NoError(t, os.Rename(other, database))
+	s.must(t, http.StatusOK, "GET", "/readyz", "", nil, nil)
+	s.guest(t)
+}
+
+func TestGuestsAreForgotten(t *testing.T) {
+	database := file(t)
+	s := serveHere(t, noon, "--database="+database)
+	guest, named := s.guest(t), s.named(t, "Ada")
+	require.Equal(t, exitDone, s.end())
+	for _, on := range []struct {
+		clock  string
+		status int
+	}{{"2027-02-28T11:00:00Z", http.StatusOK}, {"2027-02-28T13:00:00Z", http.StatusUnauthorized}} {
+		later := serveHere(t, "--clock="+on.clock, "--database="+database)
+		require.Eventually(t, func() bool {
+			status, err := later.ask("GET", "/api/v1/me", guest, nil, nil)
+			return err == nil && status == on.status
+		}, 10*time.Second, 20*time.Millisecond)
+		later.must(t, http.StatusOK, "GET", "/api/v1/me", named, nil, nil)
+		require.Equal(t, exitDone, later.end())
+	}
+}
+
 func TestATakenAddressIsRefused(t *testing.T) {
 	s := serveHere(t, "--database="+file(t))
 	got := say(t, "", "--addr="+strings.TrimPrefix(s.base, "http://"), "--database="+file(t))
