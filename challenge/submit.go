@@ -62,7 +62,7 @@ func (s *Service) Submit(ctx context.Context, id ID, player Player, sheet rules.
 	if err != nil {
 		return Outcome{}, false, err
 	}
-	o, err = s.settle(ctx, c, a, player)
+	o, err = s.settle(ctx, c, a, player, score)
 	return o, created, err
 }
 
@@ -135,7 +135,7 @@ func samePlay(a, b Attempt) bool {
 // settle puts a kept attempt on the board and tells how it went, also where the
 // caller has gone away meanwhile. A guest may have taken a name since the request
 // began, so that is asked again.
-func (s *Service) settle(ctx context.Context, c Challenge, a Attempt, player Player) (Outcome, error) {
+func (s *Service) settle(ctx context.Context, c Challenge, a Attempt, player Player, score rules.Score) (Outcome, error) {
 	ctx = context.WithoutCancel(ctx)
 	b := s.boards.kept(c.ID)
 	if !player.Named() {
@@ -150,7 +150,7 @@ func (s *Service) settle(ctx context.Context, c Challenge, a Attempt, player Pla
 	if b != nil && ranks(a, c, player) {
 		b.enter(resultOf(a, player))
 	}
-	return s.outcome(ctx, c, a, player)
+	return s.figures(ctx, c, a, player, score)
 }
 
 // ranks tells whether an attempt stands on its board: one that is not practice,
@@ -159,12 +159,17 @@ func ranks(a Attempt, c Challenge, player Player) bool {
 	return !a.Practice && c.Kind == Daily && player.Named() && player.NamedAt.Before(c.Final)
 }
 
-// outcome gives an attempt with the figures of now.
+// outcome gives a kept attempt, judged again, with the figures of now.
 func (s *Service) outcome(ctx context.Context, c Challenge, a Attempt, player Player) (Outcome, error) {
 	score, err := s.judge(c, a.Sheet)
 	if err != nil {
 		return Outcome{}, fmt.Errorf("judging kept attempt %d: %w", a.ID, err)
 	}
+	return s.figures(ctx, c, a, player, score)
+}
+
+// figures says where an attempt of that score stands now, or would stand.
+func (s *Service) figures(ctx context.Context, c Challenge, a Attempt, player Player, score rules.Score) (Outcome, error) {
 	o := Outcome{
 		Attempt: a, Score: score, Ranked: ranks(a, c, player),
 		Provisional: provisional(a, c, player, s.Now()),

@@ -3,6 +3,7 @@ package db
 import (
 	"context"
 	"database/sql"
+	"runtime"
 	"sync"
 
 	"dailydistrict/challenge"
@@ -11,7 +12,7 @@ import (
 // Bounds of what is committed at once, and of the unfiled tail of the ledger.
 const (
 	batchSize = 512
-	tailSize  = 8192
+	tailSize  = 32768
 )
 
 // write is a change that somebody waits for: an attempt for the ledger, or a
@@ -100,6 +101,7 @@ func (w *writer) run(ctx context.Context) {
 
 func (w *writer) gather(first *write) []*write {
 	list := []*write{first}
+	runtime.Gosched() // whoever is about to ask asks first, and shares this commit
 	for len(list) < batchSize {
 		select {
 		case next, open := <-w.queue:
