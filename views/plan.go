@@ -130,6 +130,7 @@ func (w planning) street() street {
 	if w.Roll == 0 || w.HandedIn != nil {
 		s := drawn(w.whole, "Your district")
 		s.strike(w.faults)
+		s.celebrate(w.Play, district.Rolls)
 		return s
 	}
 	s := drawn(w.before, fmt.Sprintf("Your district before roll %d", w.Roll))
@@ -141,6 +142,7 @@ func (w planning) street() street {
 	s.keep(w.lines[w.Roll-1].Decision)
 	s.write(w.whole, later, w.Roll)
 	s.strike(w.faults)
+	s.celebrate(w.Play, w.Roll-1)
 	return s
 }
 

@@ -126,6 +126,10 @@ func samples() map[string]Page {
 	named := Frame{Now: now, Name: "Hanna"}
 	handedIn := planOf(whole, 0, 0)
 	handedIn.HandedIn = &HandedIn{At: now, Result: "/r", Board: "/b", Next: now.Add(5 * time.Hour)}
+	won := planOf(whole, 7, 0)
+	won.Moved = 6
+	last := planOf(whole, 0, 0)
+	last.Moved = 10
 	practice := planOf(half, 9, 0)
 	practice.ForFun, practice.Notice, practice.Rehearsal = true, "Kept as practice.", true
 	triple := planOf(nil, 1, 3)
@@ -153,6 +157,8 @@ func samples() map[string]Page {
 		"play-back":       planOf(whole, 7, 5),
 		"play-broken":     broken,
 		"play-ready":      planOf(whole, 0, 0),
+		"play-roof":       won,
+		"play-lit":        last,
 		"play-handed-in":  handedIn,
 		"play-practice":   practice,
 		"look":            Look{Frame: frame, Heading: sampleHeading(challenge.Opened), Base: "/2026-11-30/district", Tape: tape, Sheet: whole},

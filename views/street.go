@@ -3,6 +3,7 @@ package views
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"dailydistrict/rules"
@@ -13,12 +14,14 @@ import (
 type street struct {
 	Caption string
 	roofs   [district.Columns]bool
+	settles [district.Columns]bool // the roof that the move just made has put on
 	beams   [district.Columns]bool // lit because the number may go there as rolled
 	floors  [district.Floors]floor // from the ground up
 }
 
 type floor struct {
 	lit   bool
+	turns bool   // lit by the move just made
 	words string // for those who hear the street
 	cells [district.Columns]cell
 }
@@ -92,6 +95,23 @@ func (s *street) offer(p district.Position, options [district.Columns]district.O
 			*at = cell{look: offered, text: strconv.Itoa(o.Number), to: strconv.Itoa(c + 1)}
 			s.beams[c] = true
 		}
+	}
+}
+
+// celebrate marks the roofs and lights of the first n rolls that would not be
+// there without the move just made.
+func (s *street) celebrate(p Play, n int) {
+	if p.Moved < 1 || p.Moved > min(n, len(p.Sheet)) {
+		return
+	}
+	sheet := slices.Clone(p.Sheet)
+	sheet[p.Moved-1] = rules.Undecided
+	without, _ := district.Plan(p.Tape, sheet, n)
+	for c := range s.roofs {
+		s.settles[c] = s.roofs[c] && without.Height(c+1) < district.Floors
+	}
+	for f := range s.floors {
+		s.floors[f].turns = s.floors[f].lit && !without.RowLit(f+1)
 	}
 }
 

@@ -277,6 +277,34 @@ func TestCheckingDiceInTheBrowser(t *testing.T) {
 	})
 }
 
+func TestTheScriptOnAPhone(t *testing.T) {
+	b := open(t).phone(t, chromium(t), false)
+	b.open("/fairness")
+	b.keepsTo()
+	const script = "[...document.querySelectorAll('pre')].at(-1)"
+	require.Greater(t, eval[int](b, script+".scrollWidth"), eval[int](b, script+".clientWidth"), "long lines go on inside the box")
+	lines := eval[int](b, script+".textContent.split('\\n').length")
+	height := eval[float64](b, script+".clientHeight / parseFloat(getComputedStyle("+script+").lineHeight)")
+	require.InDelta(t, lines, height, 2, "a line of the script is one on the screen")
+	require.Equal(t, 0, eval[int](b, script+".tabIndex"))
+	require.NotEmpty(t, eval[string](b, script+".ariaLabel"))
+}
+
+func TestMotion(t *testing.T) {
+	b := open(t).phone(t, chromium(t), true)
+	for preference, moving := range map[string]int{"no-preference": 2, "reduce": 0} {
+		require.NoError(t, call(b.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+			Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: preference}},
+		}))
+		b.open("/keys")
+		got := eval[int](b, `(() => {
+			document.querySelector("main").innerHTML = "<table><tr><th><svg class='roof roof-now'></svg><tr class='lit lit-now'><td class=c2><span class=win>7</span></table>";
+			return document.getAnimations().length;
+		})()`)
+		require.Equal(t, moving, got, preference)
+	}
+}
+
 func TestSharingOnAPlainNetwork(t *testing.T) {
 	town := open(t)
 	b := town.phone(t, chromium(t), true)
