@@ -2,6 +2,7 @@ package challenge
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 )
 
@@ -53,17 +54,19 @@ func shareRank(o Outcome) string {
 }
 
 // ordinal writes a place: 1st, 2nd, 3rd, 11th, 112th.
-func ordinal(n int) string {
-	suffix := "th"
-	if tens := n / 10 % 10; tens != 1 {
+func ordinal(n int) string { return strconv.Itoa(n) + OrdinalSuffix(n) }
+
+// OrdinalSuffix is what makes a number a place: "st" of 1st, "th" of 11th.
+func OrdinalSuffix(n int) string {
+	if n/10%10 != 1 {
 		switch n % 10 {
 		case 1:
-			suffix = "st"
+			return "st"
 		case 2:
-			suffix = "nd"
+			return "nd"
 		case 3:
-			suffix = "rd"
+			return "rd"
 		}
 	}
-	return fmt.Sprintf("%d%s", n, suffix)
+	return "th"
 }

@@ -10,20 +10,7 @@ import (
 )
 
 // ordinal writes 1st, 2nd, 3rd, 11th.
-func ordinal(n int) string {
-	suffix := "th"
-	if n%100 < 11 || n%100 > 13 {
-		switch n % 10 {
-		case 1:
-			suffix = "st"
-		case 2:
-			suffix = "nd"
-		case 3:
-			suffix = "rd"
-		}
-	}
-	return grouped(n) + suffix
-}
+func ordinal(n int) string { return grouped(n) + challenge.OrdinalSuffix(n) }
 
 // grouped writes 1,000,000 with its commas.
 func grouped(n int) string {

@@ -11,11 +11,9 @@ import (
 	"dailydistrict/challenge"
 )
 
-// How long a browser keeps a session after the last action.
-const (
-	guestDays  = 90
-	playerDays = 365
-)
+// playerKept is how long a browser keeps a named player's session after the last
+// action; a guest's as long as the guest is kept.
+const playerKept = 365 * 24 * time.Hour
 
 // sessions knows whose session a token is, and begins guests.
 type sessions interface {
@@ -106,11 +104,11 @@ func (d door) actor(c echo.Context) (challenge.Player, error) {
 
 // enter lets the browser keep a session.
 func (d door) enter(c echo.Context, player challenge.Player, token string) {
-	days := guestDays
+	kept := challenge.GuestKept
 	if player.Named() {
-		days = playerDays
+		kept = playerKept
 	}
-	d.setCookie(c, token, days*24*int(time.Hour/time.Second))
+	d.setCookie(c, token, int(kept/time.Second))
 }
 
 // leave makes the browser forget its session.
