@@ -482,11 +482,11 @@ func (p Result) next() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = until(p.Frame, p.Next, ", at ").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = until(p.Frame, p.Next, ", ").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = at(p.Frame, p.Next, ".").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = on(p.Frame, p.Next, ".").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -495,11 +495,11 @@ func (p Result) next() templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if p.settles() {
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 39, "<p class=\"small soft\">The board is not final: it settles at ")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 39, "<p class=\"small soft\">The board is not final: it settles ")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = at(p.Frame, p.Final, ".").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = on(p.Frame, p.Final, ".").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
