@@ -101,26 +101,31 @@ func TestAnExportThatFailsBreaksOff(t *testing.T) {
 }
 
 func TestALongExport(t *testing.T) {
-	serve := func(t *testing.T, stall time.Duration, crowd crowded) *http.Response {
+	serve := func(t *testing.T, stall time.Duration, crowd crowded) (answer *http.Response, over <-chan struct{}) {
 		t.Helper()
-		server := httptest.NewUnstartedServer(newCrowd(t, stall, crowd))
+		served := make(chan struct{})
+		export := newCrowd(t, stall, crowd)
+		server := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			defer close(served)
+			export.ServeHTTP(w, r)
+		}))
 		server.Config.WriteTimeout = 100 * time.Millisecond
 		server.Start()
 		t.Cleanup(server.Close)
 		answer, err := http.Get(server.URL + "/2026-11-30/district")
 		require.NoError(t, err)
 		t.Cleanup(func() { _ = answer.Body.Close() })
-		return answer
+		return answer, served
 	}
 	t.Run("may take longer than other answers", func(t *testing.T) {
-		answer := serve(t, time.Minute, crowded{results: 500, pause: 300 * time.Millisecond})
+		answer, _ := serve(t, time.Minute, crowded{results: 500, pause: 300 * time.Millisecond})
 		text, err := io.ReadAll(answer.Body)
 		require.NoError(t, err)
 		require.True(t, strings.HasSuffix(string(text), "]}\n"))
 	})
 	t.Run("is not held up by a client that takes nothing", func(t *testing.T) {
-		answer := serve(t, 100*time.Millisecond, crowded{results: 50_000})
-		time.Sleep(500 * time.Millisecond)
+		answer, over := serve(t, 100*time.Millisecond, crowded{results: 50_000})
+		<-over // nothing is taken before, however long the connection takes to fill
 		_, err := io.ReadAll(answer.Body)
 		require.Error(t, err)
 	})
