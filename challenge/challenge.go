@@ -1,6 +1,7 @@
 package challenge
 
 import (
+	"fmt"
 	"strings"
 	"time"
 
@@ -57,7 +58,19 @@ type Form struct {
 	ID     string // "district", "district-sealed"
 	Name   string // "District"
 	Game   rules.Game
+	Past   []rules.Game // other editions and Houses, by which old challenges are still judged
 	Reveal Reveal
+}
+
+// GameOf is the game by which a challenge of this form is judged for ever: the
+// edition of the rules, and the House, that it was committed with.
+func (f Form) GameOf(c Challenge) (rules.Game, error) {
+	for _, game := range append([]rules.Game{f.Game}, f.Past...) {
+		if info := game.Info(); info.Edition == c.RulesEdition && info.House == c.House {
+			return game, nil
+		}
+	}
+	return nil, fmt.Errorf("challenge %s needs edition %d of the rules and the House %q, which this program does not have", c.ID, c.RulesEdition, c.House)
 }
 
 // State is what a challenge is at an instant.
@@ -88,6 +101,7 @@ type Challenge struct {
 	Tape         dice.Tape
 	TapeVersion  int
 	RulesEdition int
+	House        string // that plays against everybody; empty where nobody does
 	Voided       bool
 }
 

@@ -11,12 +11,12 @@ import (
 // Draft gives the player's plan for a challenge: as many lines as the game has,
 // undecided where nothing was decided.
 func (s *Service) Draft(ctx context.Context, c Challenge, player PlayerID, practice bool) (rules.Sheet, error) {
-	form, err := s.Form(c.Form)
+	game, err := s.Game(c)
 	if err != nil {
 		return nil, err
 	}
 	draft, err := s.config.Store.Draft(ctx, c.ID, player, practice)
-	return padded(draft.Sheet, form.Game.Info().Lines), err
+	return padded(draft.Sheet, game.Info().Lines), err
 }
 
 // SaveDraft keeps the player's plan, its faults too. Lines that no sheet could
@@ -25,11 +25,11 @@ func (s *Service) SaveDraft(ctx context.Context, c Challenge, player PlayerID, p
 	if err := s.Accepts(c, practice); err != nil {
 		return err
 	}
-	form, err := s.Form(c.Form)
+	game, err := s.Game(c)
 	if err != nil {
 		return err
 	}
-	if lines := form.Game.Info().Lines; (lines > 0 && len(sheet) > lines) || slices.ContainsFunc(sheet, unwritable) {
+	if lines := game.Info().Lines; (lines > 0 && len(sheet) > lines) || slices.ContainsFunc(sheet, unwritable) {
 		return rules.Malformed
 	}
 	return s.config.Store.SaveDraft(ctx, Draft{

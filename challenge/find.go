@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"time"
+
+	"dailydistrict/rules"
 )
 
 // Now is the service's instant.
@@ -23,6 +25,15 @@ func (s *Service) Form(id string) (Form, error) {
 		}
 	}
 	return Form{}, ErrUnknownChallenge
+}
+
+// Game is the game by which a challenge is judged.
+func (s *Service) Game(c Challenge) (rules.Game, error) {
+	form, err := s.Form(c.Form)
+	if err != nil {
+		return nil, err
+	}
+	return form.GameOf(c)
 }
 
 // Today is the civil date of the instant: the day whose dailies are open.

@@ -173,7 +173,7 @@ func (s *Service) commit(form Form, day Day, number int, w span, at time.Time) (
 	c := Challenge{
 		ID: DailyID(day, form.ID), Form: form.ID, Kind: Daily, Day: day, Number: number,
 		Opens: w.opens, Closes: w.closes, Final: w.closes.Add(s.config.Grace), CommittedAt: at,
-		TapeVersion: dice.TapeVersion, RulesEdition: info.Edition,
+		TapeVersion: dice.TapeVersion, RulesEdition: info.Edition, House: info.House,
 	}
 	practice := c
 	practice.ID, practice.Kind = c.ID.PracticeID(), Practice

@@ -9,7 +9,7 @@ import (
 // Share is a text about a result that gives nothing away and reads well aloud.
 // Its last line is the address, if there is one.
 func Share(form Form, c Challenge, o Outcome, address string) string {
-	lines := []string{shareTitle(form, c), shareResult(o)}
+	lines := []string{shareTitle(form, c), shareResult(form, o)}
 	if address != "" {
 		lines = append(lines, address)
 	}
@@ -24,15 +24,23 @@ func shareTitle(form Form, c Challenge) string {
 	return fmt.Sprintf("%s %d, %s", form.Name, c.Number, day)
 }
 
-func shareResult(o Outcome) string {
-	text := fmt.Sprintf("%d points", o.Score.Total)
-	if o.Score.Total == 1 {
-		text = "1 point"
-	}
+func shareResult(form Form, o Outcome) string {
+	text := sharePoints(form, o.Score.Total)
 	if o.Attempt.Practice {
 		text += " in practice"
 	}
 	return text + shareRank(o)
+}
+
+// sharePoints writes a score, or with its sign a margin, which may be below zero.
+func sharePoints(form Form, score int) string {
+	switch {
+	case form.Game.Info().Floor < 0:
+		return fmt.Sprintf("margin %+d", score)
+	case score == 1:
+		return "1 point"
+	}
+	return fmt.Sprintf("%d points", score)
 }
 
 // shareRank says where a result stands, or would; nothing on a practice tape,

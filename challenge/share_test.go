@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"dailydistrict/rules"
+	"dailydistrict/rules/district"
 )
 
 func TestOrdinals(t *testing.T) {
@@ -18,7 +19,7 @@ func TestOrdinals(t *testing.T) {
 }
 
 func TestShareTextsGiveNothingAway(t *testing.T) {
-	form := Form{ID: "district", Name: "District"}
+	form := Form{ID: "district", Name: "District", Game: district.Game}
 	c := Challenge{Kind: Daily, Number: 12, Day: Day{2026, 11, 30}}
 	among := Standing{Rank: 2, Tied: 6, Of: 143}
 	sheet := rules.Sheet{"4:7", "6:9r"}

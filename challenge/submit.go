@@ -68,11 +68,11 @@ func (s *Service) Submit(ctx context.Context, id ID, player Player, sheet rules.
 
 // judge scores a sheet on a challenge's own dice.
 func (s *Service) judge(c Challenge, sheet rules.Sheet) (rules.Score, error) {
-	form, err := s.Form(c.Form)
+	game, err := s.Game(c)
 	if err != nil {
 		return rules.Score{}, err
 	}
-	return form.Game.Judge(c.Tape, sheet)
+	return game.Judge(c.Tape, sheet)
 }
 
 // keep writes a judged attempt into the ledger, or finds that it is there.

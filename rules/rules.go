@@ -21,7 +21,9 @@ type Info struct {
 	Seats   int        // players at one tape's table: 1, or 2 in the draft
 	Shape   dice.Shape // of its tape
 	Lines   int        // lines of a complete sheet where the game fixes that, else 0
+	Floor   int        // no score is below it
 	Ceiling int        // no score is above it
+	House   string     // version of the House that plays against everybody: "deny/1"; empty where nobody does
 }
 
 // Sheet is an attempt's decisions, one line each: ["4:7", "-", "6:9r"].

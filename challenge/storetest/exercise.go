@@ -69,7 +69,7 @@ func day(n int) challenge.Challenge {
 	return challenge.Challenge{
 		ID: id, Form: "district", Kind: challenge.Daily, Day: date, Number: n + 100,
 		Opens: opens, Closes: opens.Add(24 * time.Hour), Final: opens.Add(26 * time.Hour), CommittedAt: opens.Add(-7 * 24 * time.Hour),
-		Seed: seed, Commitment: seed.Commitment(string(id)), Tape: dice.Deal(seed, "district", dice.Shape{24, 3}), TapeVersion: dice.TapeVersion, RulesEdition: 3,
+		Seed: seed, Commitment: seed.Commitment(string(id)), Tape: dice.Deal(seed, "district", dice.Shape{24, 3}), TapeVersion: dice.TapeVersion, RulesEdition: 3, House: "deny/1",
 	}
 }
 

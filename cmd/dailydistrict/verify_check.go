@@ -78,18 +78,30 @@ func (v *verification) begin() error {
 
 // gameOf finds the game whose rules and dice this program knows.
 func gameOf(c exportedChallenge) (rules.Game, error) {
-	for _, game := range games() {
+	unknown := fmt.Errorf("this program knows no game %q", c.Game)
+	for _, game := range judges() {
 		switch info := game.Info(); {
 		case info.ID != c.Game:
-			continue
 		case c.TapeVersion != dice.TapeVersion:
 			return nil, fmt.Errorf("this program makes dice by version %d, not %d", dice.TapeVersion, c.TapeVersion)
 		case c.RulesVersion != info.Edition:
-			return nil, fmt.Errorf("this program judges by edition %d of the rules, not %d", info.Edition, c.RulesVersion)
+			unknown = fmt.Errorf("this program judges by edition %d of the rules, not %d", info.Edition, c.RulesVersion)
+		case c.House != info.House:
+			unknown = fmt.Errorf("this program does not know the House %q", c.House)
+		default:
+			return game, nil
 		}
-		return game, nil
 	}
-	return nil, fmt.Errorf("this program knows no game %q", c.Game)
+	return nil, unknown
+}
+
+// judges lists every game by which a challenge may be judged.
+func judges() []rules.Game {
+	var all []rules.Game
+	for _, form := range forms() {
+		all = append(append(all, form.Game), form.Past...)
+	}
+	return all
 }
 
 // readTape reads nested lists of faces as a tape of the shape.

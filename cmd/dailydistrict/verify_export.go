@@ -17,6 +17,7 @@ type exportedChallenge struct {
 	Commitment   string `json:"commitment"`
 	TapeVersion  int    `json:"tape_version"`
 	RulesVersion int    `json:"rules_version"`
+	House        string `json:"house"`
 	Players      *int   `json:"players"` // how many results there should be, where that is said
 }
 

@@ -8,6 +8,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"dailydistrict/challenge"
+	"dailydistrict/rules"
 )
 
 // sheet is an attempt with its decisions.
@@ -23,7 +24,7 @@ type sheet struct {
 
 type shower interface {
 	tokens
-	Form(id string) (challenge.Form, error)
+	Game(c challenge.Challenge) (rules.Game, error)
 	Attempt(ctx context.Context, id challenge.AttemptID, viewer challenge.PlayerID) (challenge.Shown, error)
 }
 
@@ -50,11 +51,11 @@ func showAttempt(s shower) call {
 }
 
 func sheetOf(s shower, shown challenge.Shown) (sheet, error) {
-	form, err := s.Form(shown.Challenge.Form)
+	game, err := s.Game(shown.Challenge)
 	if err != nil {
 		return sheet{}, err
 	}
-	record, err := form.Game.WriteRecord(shown.Challenge.Tape, shown.Attempt.Sheet)
+	record, err := game.WriteRecord(shown.Challenge.Tape, shown.Attempt.Sheet)
 	return sheet{
 		result:    resultOf(shown.Outcome),
 		Challenge: string(shown.Challenge.ID),

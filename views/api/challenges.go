@@ -34,6 +34,7 @@ type publicChallenge struct {
 	Commitment   string `json:"commitment"`
 	TapeVersion  int    `json:"tape_version"`
 	RulesVersion int    `json:"rules_version"`
+	House        string `json:"house,omitzero"`
 	Players      int    `json:"players"`
 
 	Seed string `json:"seed,omitzero"`
@@ -46,7 +47,7 @@ func describeChallenge(c challenge.Challenge, form challenge.Form, players int, 
 		Day: c.Day.String(), Number: c.Number,
 		Opens: instant(c.Opens), Closes: instant(c.Closes), Final: instant(c.Final), Committed: instant(c.CommittedAt), Late: c.Late(),
 		State: string(c.State(at)), Commitment: c.Commitment,
-		TapeVersion: c.TapeVersion, RulesVersion: c.RulesEdition, Players: players,
+		TapeVersion: c.TapeVersion, RulesVersion: c.RulesEdition, House: c.House, Players: players,
 	}
 	if seed, ok := c.PublicSeed(at); ok {
 		p.Seed = seed.String()

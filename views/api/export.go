@@ -12,6 +12,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"dailydistrict/challenge"
+	"dailydistrict/rules"
 )
 
 // exported is a result with all that is needed to check it.
@@ -27,6 +28,7 @@ type exported struct {
 
 type exporter interface {
 	finder
+	Game(c challenge.Challenge) (rules.Game, error)
 	Export(ctx context.Context, id challenge.ID) (challenge.Export, error)
 }
 
@@ -42,7 +44,7 @@ func exportChallenge(s exporter, stall time.Duration) call {
 		if err != nil {
 			return err
 		}
-		form, err := s.Form(c.Form)
+		game, err := s.Game(c)
 		if err != nil {
 			return err
 		}
@@ -57,7 +59,7 @@ func exportChallenge(s exporter, stall time.Duration) call {
 		}
 		out := bufio.NewWriterSize(newPatient(w, stall), 64<<10)
 		_, _ = out.Write(head)
-		if err := writeResults(out, form, e); err != nil {
+		if err := writeResults(out, game, e); err != nil {
 			// The status is out: breaking the connection is the one way left to
 			// say that the export is not whole.
 			panic(http.ErrAbortHandler)
@@ -85,9 +87,9 @@ func exportHead(ctx context.Context, s exporter, c challenge.Challenge) ([]byte,
 	return append(head[:len(head)-1], `,"results":[`...), nil
 }
 
-func writeResults(out *bufio.Writer, form challenge.Form, e challenge.Export) error {
+func writeResults(out *bufio.Writer, game rules.Game, e challenge.Export) error {
 	separator := ""
-	for text, err := range resultTexts(form, e) {
+	for text, err := range resultTexts(game, e) {
 		if err != nil {
 			return err
 		}
@@ -102,22 +104,22 @@ func writeResults(out *bufio.Writer, form challenge.Form, e challenge.Export) er
 }
 
 // resultTexts is each result as JSON.
-func resultTexts(form challenge.Form, e challenge.Export) iter.Seq2[[]byte, error] {
+func resultTexts(game rules.Game, e challenge.Export) iter.Seq2[[]byte, error] {
 	return func(yield func([]byte, error) bool) {
 		for r, err := range e.Results {
 			if err != nil {
 				yield(nil, err)
 				return
 			}
-			if !yield(resultText(form, e.Challenge, r)) {
+			if !yield(resultText(game, e.Challenge, r)) {
 				return
 			}
 		}
 	}
 }
 
-func resultText(form challenge.Form, c challenge.Challenge, r challenge.ExportedResult) ([]byte, error) {
-	record, err := form.Game.WriteRecord(c.Tape, r.Sheet)
+func resultText(game rules.Game, c challenge.Challenge, r challenge.ExportedResult) ([]byte, error) {
+	record, err := game.WriteRecord(c.Tape, r.Sheet)
 	if err != nil {
 		return nil, err
 	}

@@ -53,7 +53,7 @@ func attemptText(id challenge.AttemptID) string { return strconv.FormatInt(int64
 type judge interface {
 	tokens
 	Challenge(ctx context.Context, id challenge.ID) (challenge.Challenge, error)
-	Form(id string) (challenge.Form, error)
+	Game(c challenge.Challenge) (rules.Game, error)
 	Accepts(c challenge.Challenge, practice bool) error
 	Submit(ctx context.Context, id challenge.ID, player challenge.Player, sheet rules.Sheet, practice bool) (challenge.Outcome, bool, error)
 }
@@ -89,7 +89,7 @@ func submitSheet(s judge) call {
 
 // readSheet reads the record in the body, on the stored dice.
 func readSheet(w http.ResponseWriter, r *http.Request, s judge, c challenge.Challenge) (rules.Sheet, error) {
-	form, err := s.Form(c.Form)
+	game, err := s.Game(c)
 	if err != nil {
 		return nil, err
 	}
@@ -97,7 +97,7 @@ func readSheet(w http.ResponseWriter, r *http.Request, s judge, c challenge.Chal
 	if err != nil {
 		return nil, err
 	}
-	return form.Game.ReadRecord(c.Tape, text)
+	return game.ReadRecord(c.Tape, text)
 }
 
 func statusFor(created bool) int {

@@ -136,7 +136,7 @@ func decide(s seat, sheet rules.Sheet, fields url.Values) (next int, err error) 
 	}
 	plan := slices.Clone(sheet)
 	plan[roll-1] = line
-	if err := s.form.Game.Mark(s.Tape, plan)[roll-1]; err != nil {
+	if err := s.game.Mark(s.Tape, plan)[roll-1]; err != nil {
 		return 0, err
 	}
 	copy(sheet, plan)

@@ -177,7 +177,7 @@ func blank(s seat) rules.Sheet {
 // firstOpen is the next roll to decide after a roll, going round: one that is
 // undecided, else one whose entry is at fault; 0 where the sheet is complete.
 func firstOpen(s seat, sheet rules.Sheet, after int) int {
-	marks := s.form.Game.Mark(s.Tape, sheet)
+	marks := s.game.Mark(s.Tape, sheet)
 	for _, open := range []func(i int) bool{
 		func(i int) bool { return sheet[i] == rules.Undecided },
 		func(i int) bool { return marks[i] != nil },

@@ -7,6 +7,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"dailydistrict/challenge"
+	"dailydistrict/rules"
 	"dailydistrict/views"
 )
 
@@ -30,8 +31,9 @@ const (
 type seat struct {
 	challenge.Challenge
 	form challenge.Form
-	base string // the address: "/2026-11-30/district/again"
-	fun  bool   // for practice alone
+	game rules.Game // by which it is judged
+	base string     // the address: "/2026-11-30/district/again"
+	fun  bool       // for practice alone
 }
 
 // findSeat reads from the address what is played, and how.
@@ -46,7 +48,11 @@ func findSeat(c echo.Context, s challenges, way string) (seat, error) {
 		return seat{}, err
 	}
 	form, err := s.Form(found.Form)
-	return seat{Challenge: found, form: form, base: base, fun: way != ranked}, err
+	if err != nil {
+		return seat{}, err
+	}
+	game, err := form.GameOf(found)
+	return seat{Challenge: found, form: form, game: game, base: base, fun: way != ranked}, err
 }
 
 // daily is the address of the challenge that the seat belongs to.
