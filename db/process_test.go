@@ -3,6 +3,7 @@ package db
 import (
 	"bufio"
 	"context"
+	flags "flag"
 	"fmt"
 	"io"
 	"os"
@@ -137,9 +138,7 @@ func numbered(id challenge.PlayerID) challenge.Name {
 	return challenge.Name{Shown: text, Key: text, Skeleton: text, Folded: text}
 }
 
-// killRounds is how often the crash test kills its process; it has been run
-// with 50.
-const killRounds = 5
+var kills = flags.Int("kills", 5, "how many times a process that writes is killed")
 
 // TestKill kills a process that has 200 sheets in flight, again and again on
 // one database, and counts what it had acknowledged.
@@ -149,7 +148,7 @@ func TestKill(t *testing.T) {
 	require.NoError(t, s.Commit(t.Context(), []challenge.Challenge{today()}))
 	require.NoError(t, s.Close())
 	acknowledged := map[challenge.PlayerID]challenge.AttemptID{}
-	for round := range killRounds {
+	for round := range *kills {
 		before := len(acknowledged)
 		killMidway(t, path, 300*(round%4)+1, acknowledged)
 		require.Greater(t, len(acknowledged), before)
@@ -157,7 +156,7 @@ func TestKill(t *testing.T) {
 		checkLedger(t, s, acknowledged)
 		require.NoError(t, s.Close())
 	}
-	t.Logf("%d kills, %d players with an acknowledged sheet", killRounds, len(acknowledged))
+	t.Logf("%d kills, %d players with an acknowledged sheet", *kills, len(acknowledged))
 }
 
 // killMidway kills the process once it has acknowledged some sheets, and reads
