@@ -21,6 +21,7 @@ type Refusal struct {
 	Reason string `json:"reason"`
 	At     *int   `json:"at,omitempty"`   // number of the decision at fault, 0 for a setting; absent where no decision is
 	Step   int    `json:"step,omitempty"` // place inside a turn
+	Seat   string `json:"seat,omitempty"` // the seat whose game is at fault, in a record of two games
 }
 
 // Answer is the answer to a case, or where there is an error its refusal.

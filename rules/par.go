@@ -20,7 +20,8 @@ type Solver interface {
 // Par is the best score, and a complete sheet that scores it.
 type Par struct {
 	Score  int
-	Proven bool // no sheet scores more
+	Parts  []Part // of the score, where each is a best score of its own: one for each seat
+	Proven bool   // no sheet scores more
 	Sheet  Sheet
 }
 
