@@ -11,6 +11,7 @@ import (
 	"dailydistrict/challenge"
 	"dailydistrict/rules"
 	"dailydistrict/rules/district"
+	"dailydistrict/rules/draft"
 )
 
 // commands is the table of commands. Each has a file of its own, and a Run
@@ -33,7 +34,7 @@ type commands struct {
 
 // games lists every game that a case file or a tape may name.
 func games() []rules.Game {
-	return []rules.Game{district.Game}
+	return []rules.Game{district.Game, draft.Against(draft.Deny1)}
 }
 
 // forms lists what is published every day, in the order of the page.
