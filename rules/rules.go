@@ -21,9 +21,11 @@ type Info struct {
 	Seats   int        // players at one tape's table: 1, or 2 in the draft
 	Shape   dice.Shape // of its tape
 	Lines   int        // lines of a complete sheet where the game fixes that, else 0
+	Turns   []int      // for two seats: the seat, 0 or 1, that makes each line
 	Floor   int        // no score is below it
 	Ceiling int        // no score is above it
 	House   string     // version of the House that plays against everybody: "deny/1"; empty where nobody does
+	Asked   string     // kind of the case that asks about its complete records; empty for "validate"
 }
 
 // Sheet is an attempt's decisions, one line each: ["4:7", "-", "6:9r"].
