@@ -2,6 +2,7 @@ package views
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 
@@ -33,6 +34,7 @@ const (
 	chartEdge   = 12.0 // free on either side
 	chartSky    = 30.0 // free above the highest tower
 	labelRoom   = 40.0 // from one score that is written below to the next
+	nameHalf    = 32.0 // of what is written over one's own tower
 	paneStep    = 14.0
 	fewScores   = 9 // shown at least
 	fewSheets   = 4 // as high as this many in the drawing at least
@@ -95,6 +97,21 @@ func (h histogram) width() float64 { return 0.78 * h.unit }
 func (h histogram) middle(score int, half float64) float64 {
 	return min(max(h.x(score)+h.width()/2, half), chartWidth-half)
 }
+
+// over is where the name of a tower begins: above it, and above the neighbours
+// that it would run into.
+func (h histogram) over(t tower) float64 {
+	y, middle := t.y, h.middle(t.Score, nameHalf)
+	for _, b := range h.bars {
+		if b.x < middle+nameHalf && b.x+h.width() > middle-nameHalf {
+			y = min(y, b.y)
+		}
+	}
+	return y
+}
+
+// glazed is how high the whole floors of a tower reach.
+func (t tower) glazed() float64 { return math.Floor(t.height/paneStep) * paneStep }
 
 // panes are the left edges of the windows on a floor, from that of the tower.
 func (h histogram) panes() []float64 {

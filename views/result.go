@@ -18,6 +18,16 @@ func (p Result) rankName() string {
 	return "Would have been"
 }
 
+// finished says when the sheet was handed in, with the date where that is not the
+// challenge's own.
+func (p Result) finished() string {
+	local := p.local(p.Finished)
+	if y, m, d := local.Date(); (challenge.Day{Year: y, Month: m, Date: d}) == p.Day {
+		return local.Format("at 15:04 MST")
+	}
+	return p.moment(p.Finished)
+}
+
 // field says with whom the rank is shared, and among how many.
 func (p Result) field() string {
 	of := fmt.Sprintf("of %s%s", grouped(p.Of), p.so())

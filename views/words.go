@@ -91,7 +91,7 @@ func (f Frame) left(at time.Time) string {
 	minutes := int((at.Sub(f.Now) + time.Minute - 1) / time.Minute)
 	switch {
 	case minutes < 1:
-		return "any moment now"
+		return "a moment"
 	case minutes < 60:
 		return fmt.Sprintf("%d min", minutes)
 	}

@@ -31,7 +31,7 @@ func TestNumbersInWords(t *testing.T) {
 
 func TestTimeInWords(t *testing.T) {
 	for left, want := range map[time.Duration]string{
-		-time.Second: "any moment now", 0: "any moment now", time.Second: "1 min", 59 * time.Minute: "59 min",
+		-time.Second: "a moment", 0: "a moment", time.Second: "1 min", 59 * time.Minute: "59 min",
 		59*time.Minute + time.Second: "1 h 00 min", 25*time.Hour - time.Minute: "24 h 59 min",
 	} {
 		require.Equal(t, want, frame.left(now.Add(left)), left)
@@ -44,6 +44,14 @@ func TestTimeInWords(t *testing.T) {
 	require.Equal(t, "on Thursday 31 December at 00:00 UTC", frame.on(time.Date(2026, 12, 31, 0, 0, 0, 0, time.UTC)))
 	require.Equal(t, "1 December 2026, 00:32 +0545", f.moment(now))
 	require.Equal(t, "2026-11-30T18:47:30Z", instant(f.local(now)), "the machine's form is one absolute instant")
+}
+
+func TestWhenASheetWasHandedIn(t *testing.T) {
+	p := resultPage()
+	p.Finished = p.Now
+	require.Equal(t, "at 18:47 UTC", p.finished())
+	p.Finished = p.Now.Add(6 * time.Hour)
+	require.Equal(t, "1 December 2026, 00:47 UTC", p.finished(), "planned before midnight")
 }
 
 func TestMonthIsLaidOutInWeeks(t *testing.T) {
@@ -127,6 +135,10 @@ func TestHistogram(t *testing.T) {
 				require.LessOrEqual(t, b.x+h.width(), chartWidth)
 				require.GreaterOrEqual(t, b.y, chartGround-chartHeight)
 				require.InDelta(t, chartGround, b.y+b.height, 1e-9)
+				require.LessOrEqual(t, b.glazed(), b.height)
+				if b.mine {
+					requireClear(t, h, h.middle(b.Score, nameHalf), h.over(b))
+				}
 			}
 			ticks := h.ticks()
 			require.GreaterOrEqual(t, len(ticks), 3)
@@ -135,6 +147,16 @@ func TestHistogram(t *testing.T) {
 			}
 		})
 	})
+}
+
+// requireClear checks that no tower reaches into a name that begins so high over
+// the ground.
+func requireClear(t require.TestingT, h histogram, middle, over float64) {
+	for _, b := range h.bars {
+		if b.x < middle+nameHalf && b.x+h.width() > middle-nameHalf {
+			require.GreaterOrEqual(t, b.y, over)
+		}
+	}
 }
 
 func TestFailureHelps(t *testing.T) {

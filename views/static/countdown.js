@@ -3,10 +3,9 @@
 //
 //   <time datetime="2026-12-01T00:00:00Z" data-countdown>…</time>
 //
-// With data-countdown="reload" the page is loaded again at that instant, each
-// browser a little later than the next, so that they do not all come at once.
+// At that instant no page loads itself again: nobody's plan goes from under the
+// thumb, and the browsers do not all come at once.
 
-const spread = 20_000; // ms over which the browsers' reloads are spread
 const skew = serverSkew();
 
 setInterval(tick, 1000);
@@ -16,12 +15,8 @@ tick();
 function tick() {
   for (const time of document.querySelectorAll("time[data-countdown]")) {
     const left = Date.parse(time.dateTime) - Date.now() - skew;
-    const words = left > 0 ? inWords(left) : "any moment now";
+    const words = left > 0 ? inWords(left) : "a moment";
     if (time.textContent !== words) time.textContent = words;
-    if (left <= 0 && time.dataset.countdown === "reload") {
-      time.dataset.countdown = "";
-      setTimeout(reload, 1000 + Math.random() * spread);
-    }
   }
 }
 
@@ -39,10 +34,4 @@ function inWords(ms) {
   const minutes = Math.ceil(ms / 60_000);
   const hours = Math.floor(minutes / 60);
   return hours ? `${hours} h ${String(minutes % 60).padStart(2, "0")} min` : `${minutes} min`;
-}
-
-// A page that nobody is looking at waits until somebody does.
-function reload() {
-  if (document.visibilityState === "visible") location.reload();
-  else document.addEventListener("visibilitychange", () => location.reload(), { once: true });
 }
