@@ -23,7 +23,7 @@ func (c *parCommand) Run(ctx context.Context, std stdio) error {
 // parAnswer is the answer to a tape.
 type parAnswer struct {
 	ID      jsontext.Value  `json:"id"`
-	Par     int             `json:"par"`
+	Par     any             `json:"par"` // a score, or with its parts by name
 	Proven  bool            `json:"proven"`
 	Record  json.RawMessage `json:"record"`
 	Elapsed int64           `json:"elapsed_us"`
@@ -45,7 +45,20 @@ func par(ctx context.Context, o object) (any, error) {
 		return nil, err
 	}
 	record, err := game.WriteRecord(tape, best.Sheet)
-	return parAnswer{o["id"], best.Score, best.Proven, record, time.Since(began).Microseconds()}, err
+	return parAnswer{o["id"], parScore(best), best.Proven, record, time.Since(began).Microseconds()}, err
+}
+
+// parScore is the score of a par; where its parts are best scores of their own,
+// they stand beside it.
+func parScore(best rules.Par) any {
+	if len(best.Parts) == 0 {
+		return best.Score
+	}
+	scores := map[string]int{"score": best.Score}
+	for _, part := range best.Parts {
+		scores[part.Name] = part.Points
+	}
+	return scores
 }
 
 // solverOf is the game of a line, and the same as one that knows its par.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 
@@ -33,8 +34,9 @@ func review(ctx context.Context, o object) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	validated, _ := game.Answer(rules.Case{Kind: "validate", Tape: o["tape"], Record: o.record()})
-	if refusal, refused := validated.(rules.Refusal); refused {
+	asked := rules.Case{Kind: cmp.Or(game.Info().Asked, "validate"), Tape: o["tape"], Record: o.record()}
+	judgement, _ := game.Answer(asked)
+	if refusal, refused := judgement.(rules.Refusal); refused {
 		return judged{o["id"], refusal}, nil
 	}
 	tape, err := rules.ReadTape(game.Info().Shape, o["tape"])

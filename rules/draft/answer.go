@@ -7,11 +7,6 @@ import (
 	"dailydistrict/rules/dice"
 )
 
-// Game is the game of two players, White first, with its types erased. A score
-// is White's points less Black's.
-var Game = rules.Define(info(), func(tape dice.Tape) Position { return Start(tape, White) }, Parse,
-	rules.Record{Read: readRecord, Write: writeRecord, Answer: answerBy(Deny1)})
-
 func info() rules.Info {
 	shape, _ := dice.ShapeOf("draft")
 	return rules.Info{ID: "draft", Name: "Draft-dice window", Edition: 1, Seats: 2, Shape: shape, Lines: Picks, Floor: -Most, Ceiling: Most}

@@ -54,8 +54,16 @@ func readSeat(r *rules.Reader) Seat { return Both[r.Word(seatWords)] }
 
 // readPick reads a pick that claims its player, or one that does not.
 func readPick(r *rules.Reader, player rules.Fields) Pick {
-	var p Pick
-	seen := r.Object(pickFields, func(i int) {
+	p, seen := readFields(r)
+	if seen&byPlayer != player {
+		r.Refuse()
+	}
+	return p
+}
+
+// readFields reads a pick that may claim its player, and tells which fields it has.
+func readFields(r *rules.Reader) (p Pick, seen rules.Fields) {
+	seen = r.Object(pickFields, func(i int) {
 		switch i {
 		case fieldPool:
 			p.Pool = claim(r.Int())
@@ -71,10 +79,10 @@ func readPick(r *rules.Reader, player rules.Fields) Pick {
 			p.Seat = readSeat(r)
 		}
 	})
-	if p.Cross && seen != crossFields|player || !p.Cross && seen != placeFields|player {
+	if wanted := seen &^ byPlayer; p.Cross && wanted != crossFields || !p.Cross && wanted != placeFields {
 		r.Refuse()
 	}
-	return p
+	return p, seen
 }
 
 // claim keeps a claimed zero apart from nothing claimed: like any number that
