@@ -1,0 +1,99 @@
+package views
+
+import (
+	"fmt"
+	"strconv"
+
+	"dailydistrict/rules/draft"
+)
+
+// window is a player's six cells as they are drawn. One into which a number may
+// go stands in a form that says which die is meant; its buttons are called to.
+type window struct {
+	Title  string // "You, Black"
+	Hue    int    // 1-6, of the frame: the same person's windows look alike
+	Points draft.Points
+	lit    [draft.Rows]bool
+	rows   [draft.Rows][draft.Columns]pane
+}
+
+// pane is one cell.
+type pane struct {
+	look string // empty, placed, offered or refused, as in the street
+	text string // the number, or why not in two or three words
+	why  string // the same as a sentence
+	to   string // value of the button: "b3"
+	now  bool   // the newest number
+}
+
+// newWindow draws the window of a seat.
+func newWindow(p draft.Position, seat draft.Seat, title string, hue int) window {
+	w := window{Title: title, Hue: hue, Points: p.Points(seat)}
+	for row := range w.rows {
+		w.lit[row] = p.RowLit(seat, row+1)
+		for column := range w.rows[row] {
+			if n := p.Cell(seat, row+1, column+1); n > 0 {
+				w.rows[row][column] = pane{look: placed, text: strconv.Itoa(n)}
+			}
+		}
+	}
+	return w
+}
+
+// offer shows where the die in hand may be written, and why not elsewhere.
+func (w *window) offer(p draft.Position, die int) {
+	for i, o := range p.Options(die) {
+		at := &w.rows[i/draft.Columns][i%draft.Columns]
+		switch {
+		case at.look == placed:
+		case o.Legal():
+			*at = pane{look: offered, text: strconv.Itoa(p.Die(p.Pool(), die)), to: cellName(o.Row, o.Column)}
+		default:
+			*at = pane{look: refused, text: o.Short, why: sentence(o.Refused), to: cellName(o.Row, o.Column)}
+		}
+	}
+}
+
+// mark shows what a pick has written.
+func (w *window) mark(pick draft.Pick) {
+	if !pick.Cross && !pick.Open {
+		w.rows[pick.Row-1][pick.Column-1].now = true
+	}
+}
+
+// cellName is a cell as sheets write it: "b3".
+func cellName(row, column int) string { return string(rune('a'+row-1)) + strconv.Itoa(column) }
+
+// rowNames are the rows as people call them.
+var rowNames = [draft.Rows]string{"top row", "bottom row"}
+
+// cellWords is a cell as one says it: "bottom row, place 3".
+func cellWords(row, column int) string { return fmt.Sprintf("%s, place %d", rowNames[row-1], column) }
+
+// paneKeys are the keys of the cells: those under the left hand, in their order.
+var paneKeys = [draft.Rows][draft.Columns]string{{"q", "w", "e"}, {"a", "s", "d"}}
+
+// sum writes what the window is worth as one adds it up.
+func (w window) sum() string {
+	text := count(w.Points.Cells, "cell")
+	if w.Points.Rows > 0 {
+		text += fmt.Sprintf(" + %d for %s", w.Points.Rows, lightsOf(w.lit))
+	}
+	return text
+}
+
+func lightsOf(lit [draft.Rows]bool) string {
+	if lit[0] && lit[1] {
+		return "two lit rows"
+	}
+	return "a lit row"
+}
+
+// rowWords says how a row begins for those who hear it.
+func (w window) rowWords(row int) string {
+	name := string(rowNames[row][0]-'a'+'A') + rowNames[row][1:]
+	if w.lit[row] {
+		return name + ", lit: three different numbers"
+	}
+	return name
+}
