@@ -65,12 +65,21 @@ type Form struct {
 // GameOf is the game by which a challenge of this form is judged for ever: the
 // edition of the rules, and the House, that it was committed with.
 func (f Form) GameOf(c Challenge) (rules.Game, error) {
+	game, known := f.judge(c.RulesEdition, c.House)
+	if !known {
+		return nil, fmt.Errorf("challenge %s needs edition %d of the rules and the House %q, which this program does not have", c.ID, c.RulesEdition, c.House)
+	}
+	return game, nil
+}
+
+// judge is the form's game in that edition, with that House.
+func (f Form) judge(edition int, house string) (game rules.Game, known bool) {
 	for _, game := range append([]rules.Game{f.Game}, f.Past...) {
-		if info := game.Info(); info.Edition == c.RulesEdition && info.House == c.House {
-			return game, nil
+		if info := game.Info(); info.Edition == edition && info.House == house {
+			return game, true
 		}
 	}
-	return nil, fmt.Errorf("challenge %s needs edition %d of the rules and the House %q, which this program does not have", c.ID, c.RulesEdition, c.House)
+	return nil, false
 }
 
 // State is what a challenge is at an instant.

@@ -142,6 +142,7 @@ func (s *Service) adopt(ctx context.Context, id PlayerID, account Player) error 
 		return err
 	}
 	s.known.leave(id)
+	s.waiting.drop(id, account.ID)
 	s.welcome(ctx, account, at)
 	return nil
 }

@@ -21,4 +21,16 @@ var (
 	ErrNameTaken        = &rules.Reason{Code: "name_taken", Text: "This name, or one that looks like it, belongs to somebody else."}
 	ErrNamed            = &rules.Reason{Code: "already_named", Text: "You already have a name. It is chosen once."}
 	ErrNameNotAllowed   = &rules.Reason{Code: "name_not_allowed", Text: "This name cannot be used."}
+
+	ErrUnknownDuel     = &rules.Reason{Code: "unknown_duel", Text: "There is no such duel. Check the link, letter by letter."}
+	ErrOwnDuel         = &rules.Reason{Code: "own_duel", Text: "You opened this duel yourself. Send its link to somebody who is to play against you."}
+	ErrDuelTaken       = &rules.Reason{Code: "duel_taken", Text: "This duel has its two players already. Open one of your own."}
+	ErrDuelAlone       = &rules.Reason{Code: "duel_alone", Text: "Nobody has joined this duel yet. It begins when somebody does."}
+	ErrHiddenUntilOver = &rules.Reason{Code: "hidden_until_over", Text: "Two others are playing this duel. It is shown to everybody who has the link once it is over."}
+	ErrNotYourDuel     = &rules.Reason{Code: "not_your_duel", Text: "You are not one of the two players of this duel."}
+	ErrNotYourTurn     = &rules.Reason{Code: "not_your_turn", Text: "It is the other player's pick. Nobody moves for another."}
+	ErrPoolNotShown    = &rules.Reason{Code: "pool_not_shown", Text: "The next pool is shown when both games have come to it."}
+	ErrLocked          = &rules.Reason{Code: "locked", Text: "Another decision was made here, and it stands."}
+	ErrOutOfStep       = &rules.Reason{Code: "out_of_step", Text: "There are decisions missing before this one. Look again at where the game stands."}
+	ErrDuelNotOver     = &rules.Reason{Code: "duel_not_over", Text: "This becomes public once both games of the duel are over."}
 )

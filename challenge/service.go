@@ -17,6 +17,7 @@ type Config struct {
 	Zone   *time.Location // of the civil day
 	Grace  time.Duration  // from closing to final
 	Forms  []Form         // in the order of the page
+	Duel   Form           // what two play against each other
 	Random io.Reader      // seeds, tokens, codes
 	Log    *slog.Logger
 }
@@ -28,6 +29,7 @@ type Service struct {
 	challenges *lru.Cache[ID, Challenge]
 	boards     *boards
 	known      *known
+	waiting    *waiting
 	flights    singleflight.Group
 	lastRun    atomic.Pointer[publication]
 	unwritten  atomic.Bool // the last change to the store failed
@@ -38,7 +40,7 @@ const knownChallenges = 4096
 
 // New makes a service; it does nothing until it is asked.
 func New(c Config) *Service {
-	s := &Service{config: c, boards: newBoards(), known: newKnown()}
+	s := &Service{config: c, boards: newBoards(), known: newKnown(), waiting: newWaiting()}
 	s.config.Store = noting{c.Store, &s.unwritten}
 	s.timeline.zone = c.Zone
 	s.challenges, _ = lru.New[ID, Challenge](knownChallenges)

@@ -58,7 +58,7 @@ type Store interface {
 	AttemptOf(ctx context.Context, id ID, player PlayerID) (Attempt, error)
 	// AttemptsOf lists all of a player's attempts, newest first, practice too.
 	AttemptsOf(ctx context.Context, player PlayerID, limit int) ([]Attempt, error)
-	// Adopt gives a guest's attempts and drafts to an account. What the account
+	// Adopt gives a guest's attempts, drafts and duels to an account. What the account
 	// has finished stays, and the guest's attempt on the same challenge becomes
 	// practice; so does every attempt on a challenge that is final, as nothing
 	// joins a board then. Of two drafts the one begun first goes on. ErrNamed when
@@ -71,10 +71,26 @@ type Store interface {
 	// Counts gives, for each of these challenges, how many results stand on its board.
 	Counts(ctx context.Context, ids []ID) (map[ID]int, error)
 
+	// OpenDuel keeps a new duel of one player; ErrUnknownPlayer.
+	OpenDuel(ctx context.Context, duel Duel) error
+	// JoinDuel gives the second place to a player, if it is free, and the duel as
+	// it stands; the same player again changes nothing. ErrUnknownDuel, ErrOwnDuel,
+	// ErrDuelTaken, ErrUnknownPlayer.
+	JoinDuel(ctx context.Context, id DuelID, player PlayerID, at time.Time) (Duel, error)
+	// Pick appends a line to a sheet that has exactly N, and gives the duel as it
+	// stands; where the same line stands there already, added is false. ErrLocked
+	// where another does, ErrOutOfStep where the sheet is shorter, ErrUnknownDuel.
+	Pick(ctx context.Context, pick NewPick) (duel Duel, added bool, err error)
+	// Duel finds one; ErrUnknownDuel.
+	Duel(ctx context.Context, id DuelID) (Duel, error)
+	// DuelsOf lists a player's duels, newest first, each once.
+	DuelsOf(ctx context.Context, player PlayerID, limit int) ([]Duel, error)
+
 	// Forget ends the sessions of guests of whom nothing is younger than an
-	// instant, no session begun, plan saved or attempt finished, and drops their
-	// plans; each guest is one step. It counts them, also where it fails half way.
-	// What they have handed in stays in the ledger.
+	// instant, no session begun, plan saved or attempt finished, and no duel of
+	// theirs opened, joined or moved in by either player, and drops their plans;
+	// each guest is one step. It counts them, also where it fails half way. What
+	// they have handed in stays in the ledger, and their duels as they stand.
 	Forget(ctx context.Context, before time.Time) (int, error)
 
 	// Ping tells whether the store answers.

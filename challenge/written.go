@@ -82,3 +82,21 @@ func (s noting) Adopt(ctx context.Context, guest, account PlayerID, at time.Time
 	s.note(false, err) // there may have been nothing to pass on
 	return err
 }
+
+func (s noting) OpenDuel(ctx context.Context, duel Duel) error {
+	err := s.Store.OpenDuel(ctx, duel)
+	s.note(true, err)
+	return err
+}
+
+func (s noting) JoinDuel(ctx context.Context, id DuelID, player PlayerID, at time.Time) (Duel, error) {
+	duel, err := s.Store.JoinDuel(ctx, id, player, at)
+	s.note(false, err) // the player may have joined before
+	return duel, err
+}
+
+func (s noting) Pick(ctx context.Context, pick NewPick) (Duel, bool, error) {
+	duel, added, err := s.Store.Pick(ctx, pick)
+	s.note(added, err)
+	return duel, added, err
+}

@@ -7,7 +7,7 @@ import (
 	"dailydistrict/challenge"
 )
 
-// Adopt gives a guest's attempts and drafts to an account; see challenge.Store.
+// Adopt gives a guest's attempts, drafts and duels to an account; see challenge.Store.
 func (s *Store) Adopt(ctx context.Context, guest, account challenge.PlayerID, at time.Time) error {
 	return s.write(ctx, adopting(guest, account, at))
 }
@@ -30,7 +30,10 @@ func adopting(guest, account challenge.PlayerID, at time.Time) *write {
 		if _, err := change(ctx, b, `DELETE FROM filed WHERE player = $1`, guest); err != nil {
 			return err
 		}
-		return b.adoptDrafts(ctx, guest, account)
+		if err := b.adoptDrafts(ctx, guest, account); err != nil {
+			return err
+		}
+		return b.adoptDuels(ctx, guest, account)
 	}}
 }
 

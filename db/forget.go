@@ -8,12 +8,18 @@ import (
 )
 
 // idle is the condition for a player p to be forgotten: nameless, and nothing
-// began, was saved or finished since the instant $1.
+// began, was saved or finished since the instant $1, nor did anything happen in
+// a duel of theirs.
 const idle = `p.began < $1
 	AND NOT EXISTS (SELECT 1 FROM names AS n WHERE n.player = p.id)
 	AND NOT EXISTS (SELECT 1 FROM sessions AS s WHERE s.player = p.id AND s.began >= $1)
 	AND NOT EXISTS (SELECT 1 FROM drafts AS d WHERE d.player = p.id AND d.saved >= $1)
-	AND NOT EXISTS (SELECT 1 FROM filed AS f JOIN attempts AS a ON a.id = f.attempt WHERE f.player = p.id AND a.finished >= $1)`
+	AND NOT EXISTS (SELECT 1 FROM filed AS f JOIN attempts AS a ON a.id = f.attempt WHERE f.player = p.id AND a.finished >= $1)
+	AND NOT EXISTS (SELECT 1 FROM duels AS d WHERE d.opener = p.id AND ` + lively + `)
+	AND NOT EXISTS (SELECT 1 FROM duels AS d WHERE d.joiner = p.id AND ` + lively + `)`
+
+// lively is the condition for a duel d in which anything happened since $1.
+const lively = `(d.opened >= $1 OR d.started >= $1 OR EXISTS (SELECT 1 FROM picks AS k WHERE k.duel = d.serial AND k.made >= $1))`
 
 // forgottenAtOnce bounds how long other writes wait.
 const forgottenAtOnce = 256

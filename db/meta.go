@@ -38,7 +38,10 @@ func (s *Store) NewestInstant(ctx context.Context) (time.Time, error) {
 		SELECT max(named) FROM names UNION ALL
 		SELECT max(began) FROM sessions UNION ALL
 		SELECT max(finished) FROM attempts UNION ALL
-		SELECT max(saved) FROM drafts) AS instants`)
+		SELECT max(saved) FROM drafts UNION ALL
+		SELECT max(opened) FROM duels UNION ALL
+		SELECT max(started) FROM duels UNION ALL
+		SELECT max(made) FROM picks) AS instants`)
 	if err != nil || newest == nil {
 		return time.Time{}, err
 	}

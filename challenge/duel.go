@@ -1,0 +1,109 @@
+package challenge
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"dailydistrict/rules"
+	"dailydistrict/rules/dice"
+)
+
+// DuelID names a duel: "duel/" and twelve letters that cannot be guessed. Who
+// has it may join, and may look once the duel is over.
+type DuelID string
+
+const duelPrefix = "duel/"
+
+// DuelIDOf is the id of the duel with that code.
+func DuelIDOf(code string) DuelID { return DuelID(duelPrefix + code) }
+
+// Code is the part of the id that stands in addresses.
+func (id DuelID) Code() string { return strings.TrimPrefix(string(id), duelPrefix) }
+
+// A duel's code has five bits a letter, 60 in all.
+const (
+	duelAlphabet = "0123456789abcdefghjkmnpqrstvwxyz"
+	duelLetters  = 12
+)
+
+func newDuelID(random io.Reader) (DuelID, error) {
+	var raw [duelLetters]byte
+	if _, err := io.ReadFull(random, raw[:]); err != nil {
+		return "", fmt.Errorf("drawing the code of a duel: %w", err)
+	}
+	for i, b := range raw {
+		raw[i] = duelAlphabet[b%byte(len(duelAlphabet))]
+	}
+	return DuelIDOf(string(raw[:])), nil
+}
+
+// Duel is two players and two games at once on one tape of the duel's own. In
+// game g, 0 or 1, Players[g] has the first seat and the other player the second.
+type Duel struct {
+	ID           DuelID
+	Players      [2]PlayerID // who opened it, and who joined, 0 before
+	Seed         dice.Seed
+	Commitment   string // public from the opening
+	Tape         dice.Tape
+	TapeVersion  int
+	RulesEdition int
+	Opened       time.Time
+	Started      time.Time // when the second player joined, zero before
+	Moved        time.Time // when the newest pick was made, zero before the first
+	Sheets       [2]rules.Sheet
+}
+
+// NewPick is a line to be appended to a sheet of a duel.
+type NewPick struct {
+	Duel DuelID
+	Game int // 0 or 1
+	N    int // lines of this game before it
+	Line string
+	At   time.Time
+}
+
+// Nobody is the place of no player in a duel.
+const Nobody = -1
+
+// SeenDuel is a duel as somebody may see it: without its seed until it is over,
+// and with the face 0 for every die of a pool that is not shown yet. Players are
+// told apart by their place: 0 opened it, 1 joined.
+type SeenDuel struct {
+	Duel
+	People [2]Player // the second is the zero Player until somebody has joined
+	Mine   [2]bool   // which places are the viewer's: none, one, or both once a guest has signed in to the account in the other
+	Pools  int       // shown so far
+	Games  [2]SeenGame
+	Over   bool
+	Ended  time.Time // once it is over
+	Margin int       // once it is over: the sum of the opener's margins; the other player's is its negative
+}
+
+// SeenGame is one game of a duel.
+type SeenGame struct {
+	Seats  [2]int      // the place of who has the first seat (White) and the second (Black)
+	Turn   int         // the place of whose pick it is; Nobody while it waits and when it is over
+	Yours  bool        // it is the viewer's pick
+	Waits  bool        // at the end of the pools shown: for the other game to come as far, or for a second player
+	Over   bool        // all its lines are there
+	Score  rules.Score // once it is over, first seat against second
+	Margin int         // once it is over: the opener's margin in this game
+}
+
+// Waiting tells whether the duel waits for the viewer's pick.
+func (d SeenDuel) Waiting() bool { return d.Games[0].Yours || d.Games[1].Yours }
+
+// Joined tells whether there are two players.
+func (d Duel) Joined() bool { return d.Players[1] != 0 }
+
+// Place is the viewer's place in the duel, the first of two; Nobody for others.
+func (d SeenDuel) Place() int {
+	for place, mine := range d.Mine {
+		if mine {
+			return place
+		}
+	}
+	return Nobody
+}
