@@ -1,8 +1,11 @@
 package challenge_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"fmt"
+	"log/slog"
 	"testing"
 	"time"
 
@@ -145,4 +148,59 @@ type switchable struct {
 
 func (s *switchable) Commit(ctx context.Context, list []challenge.Challenge) error {
 	return failing{s.Store, *s.commit}.Commit(ctx, list)
+}
+
+// ailing is a store whose trouble is set from outside.
+type ailing struct {
+	challenge.Store
+	ping, write error
+}
+
+func (a *ailing) Ping(context.Context) error     { return a.ping }
+func (a *ailing) Writable(context.Context) error { return a.write }
+
+func TestHealthTellsWhatHelps(t *testing.T) {
+	moved := fmt.Errorf("/srv/test.db: %w", challenge.Advice("The database was moved. Put it back."))
+	for _, c := range []struct {
+		what            string
+		ping, write     error
+		ready, degraded bool
+		detail, logged  string
+	}{
+		{"a fault that the host can mend is told as it is, without the path", moved, nil, false, false, "The database was moved. Put it back.", "level=ERROR msg=\"not ready\""},
+		{"of any other only that it is there", errors.New("secret at /srv/test.db"), nil, false, false, "The database does not answer.", "level=ERROR"},
+		{"a disk that is about to fill is no reason to stop", nil, challenge.Advice("The disk is almost full."), true, true, "The disk is almost full.", "level=WARN msg=degraded"},
+		{"nor is one of which nothing can be known", nil, errors.New("secret"), true, true, "The database cannot be written.", "level=WARN"},
+	} {
+		t.Run(c.what, func(t *testing.T) {
+			clock := &watch{}
+			clock.set(t, "2026-11-30T12:00:00Z")
+			store := &ailing{Store: dbtest.Open(t)}
+			var log bytes.Buffer
+			of := config(t, store, clock, "UTC")
+			of.Log = slog.New(slog.NewTextHandler(&log, nil))
+			s := challenge.New(of)
+			require.NoError(t, s.Publish(t.Context()))
+			tick := s.Watch()
+			look := func() string {
+				t.Helper()
+				log.Reset()
+				require.NoError(t, tick(t.Context()))
+				return log.String()
+			}
+			require.Empty(t, look(), "all is well, and nobody need be told")
+
+			store.ping, store.write = c.ping, c.write
+			h := s.Health(t.Context())
+			require.Equal(t, []any{c.ready, c.degraded, c.detail}, []any{h.Ready, h.Degraded, h.Detail})
+			said := look()
+			require.Contains(t, said, c.logged)
+			require.Contains(t, said, c.detail)
+			require.Empty(t, look(), "once")
+
+			store.ping, store.write = nil, nil
+			require.Contains(t, look(), "well again")
+			require.Empty(t, look())
+		})
+	}
 }

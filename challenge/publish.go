@@ -19,11 +19,6 @@ const ahead = 7
 // wakes up in 1970 or 1980, and would number the days from there.
 const firstYear = 2005
 
-// wrongClock says that the clock cannot be right, in a sentence for the host.
-type wrongClock string
-
-func (w wrongClock) Error() string { return string(w) }
-
 var errDaysMissing = errors.New("days are still missing after they were committed")
 
 // Publish commits every missing day up to today + 7 and fills holes. Any number
@@ -159,10 +154,10 @@ func (s *Service) fill(f committed, known spans, today Day, at time.Time) ([]Cha
 func (f committed) checkClock(today Day) error {
 	switch {
 	case f.begun && today.Before(f.from):
-		return wrongClock(fmt.Sprintf("The clock says %s, but the first day of %s is %s: one of them was taken from a clock that is wrong, and nothing is published before the first day.",
+		return Advice(fmt.Sprintf("The clock says %s, but the first day of %s is %s: one of them was taken from a clock that is wrong, and nothing is published before the first day.",
 			today, f.form.ID, f.from))
 	case !f.begun && today.Year < firstYear:
-		return wrongClock(fmt.Sprintf("The clock says %s: set it right before the first day is published.", today))
+		return Advice(fmt.Sprintf("The clock says %s: set it right before the first day is published.", today))
 	}
 	return nil
 }

@@ -95,4 +95,7 @@ type Store interface {
 
 	// Ping tells whether the store answers.
 	Ping(ctx context.Context) error
+	// Writable tells what would keep the next change from being written, as far as
+	// that can be known without writing.
+	Writable(ctx context.Context) error
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
+	"path/filepath"
 	"sync"
 
 	"dailydistrict/challenge"
@@ -31,6 +33,10 @@ type Store struct {
 }
 
 var _ challenge.Store = (*Store)(nil)
+
+// scarce is how little room on the disk, in bytes, is told before it runs out:
+// what a day of some ten thousand sheets takes, with the log.
+const scarce = 16 << 20
 
 // readerCount bounds the connections that read at once, writerCache and
 // readerCache what each keeps in memory, in KiB.
@@ -163,6 +169,22 @@ func (s *Store) Ping(ctx context.Context) error {
 	}
 	_, err := one(ctx, s.readers, nil, value[int64], "SELECT value FROM meta WHERE key = 'filed'")
 	return s.file.explain(err)
+}
+
+// Writable tells whether the file system that holds the database takes changes,
+// and has room for some; challenge.Advice. It writes nothing, so that an idle
+// server leaves an idle disk alone.
+func (s *Store) Writable(context.Context) error {
+	free, readOnly, err := room(filepath.Dir(s.file.path))
+	switch {
+	case err != nil:
+		return fileTrouble(s.file.path, err)
+	case readOnly:
+		return challenge.Advice("The disk that holds the database has become read-only: no sheet can be kept.")
+	case free < scarce:
+		return challenge.Advice(fmt.Sprintf("The disk that holds the database is almost full: %d MB are free.", free>>20))
+	}
+	return nil
 }
 
 // write asks the writer for a step. Only the process that serves may: it keeps

@@ -9,7 +9,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
-	"syscall"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -131,57 +130,6 @@ func execute(t testing.TB, path, script string) {
 	_, err = other.ExecContext(t.Context(), script)
 	require.NoError(t, err)
 	require.NoError(t, other.Close())
-}
-
-func TestUnwritable(t *testing.T) {
-	if os.Getuid() != 0 {
-		t.Skip("only root can become another user")
-	}
-	// A folder that others may enter: the one of this test's own is root's.
-	folder, err := os.MkdirTemp("", "db")
-	require.NoError(t, err)
-	defer os.RemoveAll(folder)
-	require.NoError(t, os.Chmod(folder, 0o755))
-	path := filepath.Join(folder, "test.db")
-	require.NoError(t, openAndClose(Options{Database: path, Serve: true}))
-	binary := filepath.Join(folder, "db.test")
-	require.NoError(t, copyFileTo(os.Args[0], binary))
-
-	for name, change := range map[string]func(){
-		"the file belongs to another":                    func() {},
-		"the file may be written and its folder may not": func() { require.NoError(t, os.Chmod(path, 0o666)) },
-		"there is no file and the folder may not be written": func() {
-			require.NoError(t, os.Rename(path, path+".away"))
-		},
-	} {
-		t.Run(name, func(t *testing.T) {
-			change()
-			defer os.Rename(path+".away", path)
-			cmd := process(t, "serve", path)
-			cmd.Path = binary
-			cmd.SysProcAttr = asNobody()
-			out, err := cmd.CombinedOutput()
-			require.Error(t, err)
-			require.Contains(t, string(out), path)
-			require.Contains(t, string(out), "65534")
-			require.NotContains(t, string(out), "goroutine")
-			require.Equal(t, 1, strings.Count(string(out), "\n"), "one line: %s", out)
-		})
-	}
-}
-
-// asNobody runs a process as the user that owns nothing.
-func asNobody() *syscall.SysProcAttr {
-	return &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: 65534, Gid: 65534}}
-}
-
-// copyFileTo makes a copy that everybody may run.
-func copyFileTo(from, to string) error {
-	content, err := os.ReadFile(from)
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(to, content, 0o755)
 }
 
 func TestServedByOne(t *testing.T) {

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"strings"
 	"unicode/utf8"
+
+	"dailydistrict/challenge"
 )
 
 // Refusals, as sentences for the host.
@@ -20,7 +22,7 @@ var (
 	ErrMissing      = errors.New("there is no database")
 	ErrNoBackup     = errors.New("this is no backup of Daily District, and no other file is replaced by one")
 	ErrDamaged      = errors.New("damaged or altered")
-	ErrMoved        = errors.New("this database was moved, removed or replaced after it was opened: start again")
+	ErrMoved        = challenge.Advice("The database was moved, removed or replaced after it was opened. Put it back, or start again.")
 	ErrOtherKind    = errors.New("one of the two was created for a rehearsal and the other was not: restore under another name")
 	ErrText         = errors.New("this text holds a character that cannot be stored")
 

@@ -64,5 +64,8 @@ var challengeTests = map[string]func(*world){
 		require.NoError(w, err)
 		require.Equal(w, day(-3), first)
 	},
-	"the store answers": func(w *world) { require.NoError(w, w.store.Ping(w.Context())) },
+	"the store answers, and could be written": func(w *world) {
+		require.NoError(w, w.store.Ping(w.Context()))
+		require.NoError(w, w.store.Writable(w.Context()))
+	},
 }

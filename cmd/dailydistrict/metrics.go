@@ -91,7 +91,7 @@ func (m *meters) watch(service interface {
 		}))
 	}
 	gauge("dailydistrict_ready", "1 while today's challenges are there and the database answers.", func(h challenge.Health) float64 { return one(h.Ready) })
-	gauge("dailydistrict_degraded", "1 while the last publication, or the last change to the database, failed.", func(h challenge.Health) float64 { return one(h.Degraded) })
+	gauge("dailydistrict_degraded", "1 while the last publication, or the last change to the database, failed, or the disk is almost full.", func(h challenge.Health) float64 { return one(h.Degraded) })
 	gauge("dailydistrict_rollover_timestamp_seconds", "When the next day begins.", func(h challenge.Health) float64 { return float64(h.Next.Unix()) })
 }
 

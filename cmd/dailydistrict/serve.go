@@ -52,6 +52,7 @@ func (serveCommand) Run(ctx context.Context, s *settings, std stdio) (err error)
 	return serveAll(ctx, log, servers, func(ctx context.Context) {
 		scheduler.Run(ctx, service.Now, log,
 			scheduler.Job{Name: "publish", Every: time.Minute, Run: publish},
+			scheduler.Job{Name: "watch", Every: time.Minute, Run: service.Watch()},
 			scheduler.Job{Name: "forget", Every: 24 * time.Hour, Run: service.Forget})
 	})
 }

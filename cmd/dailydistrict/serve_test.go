@@ -71,7 +71,13 @@ func TestTheFileIsWhatIsServed(t *testing.T) {
 	s.must(t, http.StatusOK, "GET", "/readyz", "", nil, nil)
 
 	require.NoError(t, os.Rename(database, other))
-	s.must(t, http.StatusServiceUnavailable, "GET", "/readyz", "", nil, nil)
+	var ready struct{ Detail string }
+	s.must(t, http.StatusServiceUnavailable, "GET", "/readyz", "", nil, &ready)
+	require.Contains(t, ready.Detail, "was moved, removed or replaced")
+	asked := say(t, "", "health", "--addr="+strings.TrimPrefix(s.base, "http://"))
+	require.Equal(t, exitFailed, asked.code)
+	require.Contains(t, asked.err, "Put it back")
+	require.NotContains(t, asked.err, folder)
 	out, err := program(t, folder, "--addr=127.0.0.1:0", "--database="+other).CombinedOutput()
 	require.Error(t, err)
 	require.Contains(t, string(out), "PostgreSQL")
