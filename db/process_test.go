@@ -26,6 +26,7 @@ var roles = map[string]func(path string) error{
 	"serve":                             func(path string) error { return openAndClose(Options{Database: path, Serve: true}) },
 	"serve until stdin ends":            serveUntilStdinEnds,
 	"commit a day":                      commitBeside,
+	"migrate for ever":                  migrateForEver,
 }
 
 func TestMain(m *testing.M) {
