@@ -114,6 +114,21 @@ type Challenge struct {
 	Voided       bool
 }
 
+// Dealt is a seed that was committed to under an id, and the dice made from it.
+type Dealt struct {
+	ID          string
+	Form        string
+	Seed        dice.Seed
+	Commitment  string
+	Tape        dice.Tape
+	TapeVersion int
+}
+
+// Dealt is what was committed to.
+func (c Challenge) Dealt() Dealt {
+	return Dealt{string(c.ID), c.Form, c.Seed, c.Commitment, c.Tape, c.TapeVersion}
+}
+
 // State is the challenge's state at an instant.
 func (c Challenge) State(at time.Time) State {
 	switch {

@@ -95,6 +95,14 @@ type SeenGame struct {
 // Waiting tells whether the duel waits for the viewer's pick.
 func (d SeenDuel) Waiting() bool { return d.Games[0].Yours || d.Games[1].Yours }
 
+// DuelForm is the form that all duels have.
+const DuelForm = "duel"
+
+// Dealt is what was committed to.
+func (d Duel) Dealt() Dealt {
+	return Dealt{string(d.ID), DuelForm, d.Seed, d.Commitment, d.Tape, d.TapeVersion}
+}
+
 // Joined tells whether there are two players.
 func (d Duel) Joined() bool { return d.Players[1] != 0 }
 

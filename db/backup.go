@@ -15,11 +15,11 @@ import (
 
 // Backup writes a consistent copy of a database into a file, also while another
 // process serves it. The copy holds all that was answered before it began, and
-// is checked before it takes its name, every challenge by sound; where anything
+// is checked before it takes its name, every challenge and duel by sound; where anything
 // fails, what stood under that name stays. An existing file is replaced only
 // when overwrite is set, and only when it is a database of ours that is not in
 // use; ErrExists, ErrNoBackup, ErrServed.
-func Backup(ctx context.Context, database, to string, overwrite bool, sound func(challenge.Challenge) error) error {
+func Backup(ctx context.Context, database, to string, overwrite bool, sound func(challenge.Dealt) error) error {
 	source, err := existing(database)
 	if err != nil {
 		return err
@@ -47,10 +47,10 @@ func Backup(ctx context.Context, database, to string, overwrite bool, sound func
 }
 
 // Restore puts a backup in the place of a database, which nobody may be serving;
-// ErrServed. The backup is checked before, every challenge by sound. An existing
+// ErrServed. The backup is checked before, every challenge and duel by sound. An existing
 // database is replaced only when overwrite is set, and never a real one by a
 // rehearsal or the other way round; ErrExists, ErrOtherKind.
-func Restore(ctx context.Context, backup, database string, overwrite bool, sound func(challenge.Challenge) error) (err error) {
+func Restore(ctx context.Context, backup, database string, overwrite bool, sound func(challenge.Dealt) error) (err error) {
 	target, err := locate(database)
 	if err != nil {
 		return err

@@ -275,7 +275,7 @@ func TestRestore(t *testing.T) {
 			require.NotContains(t, err.Error(), "\n", "one line")
 			require.EqualValues(t, 41, attemptsIn(t, live))
 		}
-		unsound := func(c challenge.Challenge) error { return errors.New("loaded dice") }
+		unsound := func(challenge.Dealt) error { return errors.New("loaded dice") }
 		require.ErrorContains(t, Restore(t.Context(), backup, live, true, unsound), "2026-11-30/district: loaded dice")
 	})
 	t.Run("a rehearsal and a real database never take each other's place", func(t *testing.T) {
@@ -318,5 +318,5 @@ func TestRestore(t *testing.T) {
 	})
 }
 
-// anything takes every challenge for sound.
-func anything(challenge.Challenge) error { return nil }
+// anything takes all dice for sound.
+func anything(challenge.Dealt) error { return nil }

@@ -16,8 +16,8 @@ import (
 
 // verify checks that a file is a whole database of ours, of a version that this
 // program knows, with the tables of that version and nothing else, and that
-// every challenge is sound.
-func verify(ctx context.Context, path string, sound func(challenge.Challenge) error) error {
+// every challenge and duel is sound.
+func verify(ctx context.Context, path string, sound func(challenge.Dealt) error) error {
 	pool, err := sql.Open("sqlite", file{path: path}.archive())
 	if err != nil {
 		return err
@@ -45,7 +45,7 @@ func verify(ctx context.Context, path string, sound func(challenge.Challenge) er
 	if err := builtAs(ctx, conn, list[:version]); err != nil {
 		return err
 	}
-	return soundChallenges(ctx, conn, sound)
+	return soundDice(ctx, conn, version, sound)
 }
 
 // intact checks every page, index and reference.
@@ -121,20 +121,35 @@ func partsOf(ctx context.Context, list []string) ([]part, error) {
 	return parts(ctx, conn)
 }
 
-// soundChallenges hands every challenge to a check.
-func soundChallenges(ctx context.Context, conn *sql.Conn, sound func(challenge.Challenge) error) error {
-	rows, err := conn.QueryContext(ctx, selectChallenge)
+// soundDice hands all that was dealt to a check, as far as a database of that
+// version has it.
+func soundDice(ctx context.Context, conn *sql.Conn, version int, sound func(challenge.Dealt) error) error {
+	const withHouses, withDuels = 3, 4
+	challenges := selectChallenge
+	if version < withHouses {
+		challenges = strings.Replace(challenges, "house", "'' AS house", 1)
+	}
+	err := eachSound(ctx, conn, "challenge", challenges, readChallenge, sound)
+	if err != nil || version < withDuels {
+		return err
+	}
+	return eachSound(ctx, conn, "duel", selectDuel, readDuel, sound)
+}
+
+// eachSound hands what was dealt in each row to a check.
+func eachSound[T interface{ Dealt() challenge.Dealt }](ctx context.Context, conn *sql.Conn, what, query string, read func(scanner) (T, error), sound func(challenge.Dealt) error) error {
+	rows, err := conn.QueryContext(ctx, query)
 	if err != nil {
 		return err
 	}
 	defer rows.Close()
 	for rows.Next() {
-		c, err := readChallenge(rows)
+		row, err := read(rows)
 		if err == nil {
-			err = sound(c)
+			err = sound(row.Dealt())
 		}
 		if err != nil {
-			return fmt.Errorf("%w: challenge %s: %w", ErrDamaged, c.ID, err)
+			return fmt.Errorf("%w: %s %s: %w", ErrDamaged, what, row.Dealt().ID, err)
 		}
 	}
 	return rows.Err()

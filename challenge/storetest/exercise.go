@@ -31,6 +31,7 @@ func Exercise(t *testing.T, open func(t testing.TB) challenge.Store) {
 		{"board", boardTests},
 		{"adopting", adoptTests},
 		{"forgetting", forgetTests},
+		{"duels", duelTests},
 		{"together", togetherTests},
 	} {
 		t.Run(part.name, func(t *testing.T) {

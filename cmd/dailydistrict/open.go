@@ -44,6 +44,6 @@ func (s *settings) checkClock(ctx context.Context, store *db.Store) error {
 func (s *settings) service(store challenge.Store, log *slog.Logger) *challenge.Service {
 	return challenge.New(challenge.Config{
 		Store: store, Clock: s.clock(), Zone: s.Zone.Location, Grace: time.Duration(s.Grace),
-		Forms: forms(), Random: rand.Reader, Log: log,
+		Forms: forms(), Duel: duel(), Random: rand.Reader, Log: log,
 	})
 }

@@ -25,21 +25,21 @@ func (r restoreCommand) Run(ctx context.Context, s *settings, std stdio) error {
 	return err
 }
 
-// asDealt checks that the commitment and the dice of a challenge are those of
-// its seed. The dice of a form or of a way of dealing that this version does not
-// know, it takes as they are.
-func asDealt(c challenge.Challenge) error {
-	if c.Commitment != c.Seed.Commitment(string(c.ID)) {
+// asDealt checks that a commitment and dice are those of their seed. The dice of
+// a form or of a way of dealing that this version does not know, it takes as
+// they are.
+func asDealt(d challenge.Dealt) error {
+	if d.Commitment != d.Seed.Commitment(d.ID) {
 		return errors.New("its commitment is not that of its seed")
 	}
-	known := forms()
-	i := slices.IndexFunc(known, func(f challenge.Form) bool { return f.ID == c.Form })
-	if i < 0 || c.TapeVersion != dice.TapeVersion {
+	known := append(forms(), duel())
+	i := slices.IndexFunc(known, func(f challenge.Form) bool { return f.ID == d.Form })
+	if i < 0 || d.TapeVersion != dice.TapeVersion {
 		return nil
 	}
 	game := known[i].Game.Info()
-	dealt := dice.Deal(c.Seed, game.ID, game.Shape)
-	if !slices.Equal(c.Tape.Shape, dealt.Shape) || !slices.Equal(c.Tape.Faces, dealt.Faces) {
+	dealt := dice.Deal(d.Seed, game.ID, game.Shape)
+	if !slices.Equal(d.Tape.Shape, dealt.Shape) || !slices.Equal(d.Tape.Faces, dealt.Faces) {
 		return errors.New("its dice are not those of its seed")
 	}
 	return nil

@@ -44,6 +44,11 @@ func forms() []challenge.Form {
 	}
 }
 
+// duel is what two play against each other, pool by pool.
+func duel() challenge.Form {
+	return challenge.Form{ID: challenge.DuelForm, Name: "Draft duel", Game: draft.Game, Reveal: challenge.Sealed}
+}
+
 // stdio is where a command reads and writes.
 type stdio struct {
 	In       io.Reader
