@@ -60,12 +60,12 @@ func (s solver) begin(tape dice.Tape, sheet rules.Sheet) (Match, error) {
 
 // review solves the match before each line of a complete sheet.
 func (s solver) review(tape dice.Tape, sheet rules.Sheet) rules.Review {
-	m := StartMatch(tape, s.house)
-	best := [2]*search{newSearch(&m, White), newSearch(&m, Black)}
-	review := rules.Review{Proven: true, Attainable: []int{m.attainable(best)}}
+	m, white, black := StartMatch(tape, s.house), newSearch(s.house, White), newSearch(s.house, Black)
+	attainable := func() int { return white.best(&m.games[White.index()]) + black.best(&m.games[Black.index()]) }
+	review := rules.Review{Proven: true, Attainable: []int{attainable()}}
 	for i, line := range sheet {
 		m, _ = rules.Try(m, Parse, i, line)
-		review.Attainable = append(review.Attainable, m.attainable(best))
+		review.Attainable = append(review.Attainable, attainable())
 	}
 	return review
 }

@@ -2,6 +2,7 @@ package draft
 
 import (
 	"encoding/json"
+	"slices"
 
 	"dailydistrict/rules"
 	"dailydistrict/rules/dice"
@@ -121,15 +122,20 @@ func grid(c rules.Case) (any, error) {
 	return answerScore(p), nil
 }
 
-// readWindow reads two rows of numbers, 0 for an empty cell.
+// readWindow reads two rows of numbers, 0 for an empty cell. For the score it
+// matters which are equal and nothing else, so that any six numbers do.
 func readWindow(r *rules.Reader) (w window) {
+	var seen []int
 	r.Exactly(Rows, func(row int) {
 		r.Exactly(Columns, func(column int) {
 			number := r.Int()
-			if number < 0 || number > 6 {
-				r.Refuse()
+			if number == 0 {
+				return
 			}
-			w[row*Columns+column] = dice.Face(number)
+			if !slices.Contains(seen, number) {
+				seen = append(seen, number)
+			}
+			w = w.with(dice.Face(1+slices.Index(seen, number)), row*Columns+column)
 		})
 	})
 	return w

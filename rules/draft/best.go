@@ -3,81 +3,126 @@ package draft
 import "dailydistrict/rules"
 
 // How the best answer to a House is found. The House's reply follows from the
-// position, so that a game against it is a game of one: each pick of the player
-// leads to one position in which it is their turn again. Few of them differ, as
-// most orders of picks lead to the same windows; each is solved once.
+// position, so that a game against it is a game of one. Most orders of the
+// player's picks lead to the same windows, and a window and its mirror images
+// are worth the same to the player and to a House that weighs points: each such
+// position is answered and solved once. A position is left early where a pick
+// earns all that could still be hoped for.
 
 // search is the best of one game against a House, and of all games that go on
 // from its positions.
 type search struct {
-	match *Match
-	seat  Seat
+	house House
+	seat  Seat // of the player
 	known map[state]int8
 }
 
-func newSearch(m *Match, seat Seat) *search {
-	return &search{m, seat, map[state]int8{}}
+func newSearch(house House, seat Seat) *search {
+	return &search{house, seat, map[state]int8{}}
 }
 
 // state is all of a position that matters to what follows on one tape.
 type state struct {
-	windows [2]window
-	picks   uint8
-	taken   uint8
+	own, other window
+	when       uint64 // the picks made, and the dice taken from this pool
 }
 
-func (p *Position) state() state { return state{p.windows, p.picks, p.taken} }
+// state is the position as the player of a seat sees it.
+func (p *Position) state(seat Seat) state {
+	return state{p.windows[seat.index()].image(), p.windows[seat.Other().index()], uint64(p.picks)<<Dice | uint64(p.taken)}
+}
 
 // best is the greatest margin that the player can reach from a position in
-// which it is their turn.
+// which it is their turn, or the game over.
 func (s *search) best(p *Position) int {
 	if p.Over() {
 		return p.Margin(s.seat)
 	}
-	key := p.state()
-	if known, ok := s.known[key]; ok {
-		return int(known)
-	}
-	best := -Most
+	best, hope := -Most, s.hope(p)
 	var space [Dice * Cells]made
 	for _, m := range p.appendLegal(space[:0]) {
-		next := s.after(*p, m)
-		best = max(best, s.best(&next))
+		if best == hope {
+			break
+		}
+		next := *p
+		next.make(m)
+		best = max(best, s.answered(next))
 	}
-	s.known[key] = int8(best)
 	return best
 }
 
-// after is the position after a pick of the player and the House's answer.
-func (s *search) after(p Position, m made) Position {
-	p.make(m)
-	s.match.house.answer(&p, s.seat)
-	return p
+// answered is the greatest margin after a pick of the player.
+func (s *search) answered(p Position) int {
+	key := p.state(s.seat)
+	best, ok := s.known[key]
+	if !ok {
+		s.house.answer(&p, s.seat)
+		best = int8(s.best(&p))
+		s.known[key] = best
+	}
+	return int(best)
+}
+
+// hope is a margin that nobody can exceed: the player writes all dice to come
+// and lights every row that they can fill, while the House earns nothing more.
+func (s *search) hope(p *Position) int {
+	own, left := p.windows[s.seat.index()], p.left(s.seat)
+	return own.points().Total() + own.hope(left) - p.Points(s.seat.Other()).Total()
+}
+
+// left counts the picks that a player still has.
+func (p *Position) left(seat Seat) int {
+	left := 0
+	for n := int(p.picks); n < Picks; n++ {
+		if turn(p.first, n) == seat {
+			left++
+		}
+	}
+	return left
+}
+
+// hope is more than what so many dice can add to a window, or just that.
+func (w window) hope(dice int) int {
+	lit, needed := 0, 0
+	for row := range Rows {
+		missing := rowMask(row) &^ w.of(0)
+		if missing != 0 && missing.size() <= dice && w.differ(rowMask(row)) {
+			lit++
+			needed += missing.size()
+		}
+	}
+	if needed > dice {
+		lit = 1
+	}
+	return cellPoints*min(dice, Cells-w.of(0).size()) + rowPoints*lit
 }
 
 // line is a game that goes on from a position and reaches the best.
 func (s *search) line(p Position) Position {
 	for !p.Over() {
-		best := s.best(&p)
-		for _, m := range p.appendLegal(nil) {
-			if next := s.after(p, m); s.best(&next) == best {
-				p = next
-				break
-			}
-		}
+		p = s.step(p, s.best(&p))
 	}
 	return p
 }
 
-// attainable is the greatest sum of both margins that the player can still reach.
-func (m Match) attainable(best [2]*search) int {
-	return best[0].best(&m.games[0]) + best[1].best(&m.games[1])
+// step makes a pick after which so much can be reached, and the House's answer.
+func (s *search) step(p Position, best int) Position {
+	for _, m := range p.appendLegal(nil) {
+		next := p
+		next.make(m)
+		if s.answered(next) == best {
+			p = next
+			break
+		}
+	}
+	s.house.answer(&p, s.seat)
+	return p
 }
 
 // par is the best end of a match.
 func (m Match) par() rules.Par {
 	for i, seat := range Both {
-		m.games[i] = newSearch(&m, seat).line(m.games[i])
+		m.games[i] = newSearch(m.house, seat).line(m.games[i])
 	}
 	score, _ := m.Finish()
 	return rules.Par{Score: score.Total, Parts: score.Parts, Proven: true, Sheet: m.Sheet()}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"dailydistrict/rules"
+	"dailydistrict/rules/dice"
 )
 
 // Check tells as a *rules.Violation which rule forbids a pick, the first in the
@@ -59,7 +60,7 @@ func (p *Position) checkDie(die int) *rules.Violation {
 // checkPlace enforces where a number may be written, and that a die which fits
 // somewhere is not crossed off.
 func (p *Position) checkPlace(pick Pick) *rules.Violation {
-	w, f := &p.windows[p.seat().index()], p.dice[p.pool()][pick.Die-1]
+	w, f := p.windows[p.seat().index()], p.dice[p.pool()][pick.Die-1]
 	switch {
 	case pick.Cross && w.legal(f) != 0:
 		row, column := place(w.legal(f).first())
@@ -69,19 +70,19 @@ func (p *Position) checkPlace(pick Pick) *rules.Violation {
 	case pick.Row < 1 || pick.Row > Rows || pick.Column < 1 || pick.Column > Columns:
 		return breaks(ErrNoSuchCell)
 	}
-	return w.checkCell(cellOf(pick.Row, pick.Column), int(f))
+	return w.checkCell(cellOf(pick.Row, pick.Column), f)
 }
 
-// checkCell enforces where this number may be written in a window.
-func (w *window) checkCell(cell, number int) *rules.Violation {
-	here, filled := mask(1)<<cell, Cells-w.of(0).size() > 0
+// checkCell enforces where a face may be written in a window.
+func (w window) checkCell(cell int, f dice.Face) *rules.Violation {
+	filled, beside := w.of(0), (mask(1) << cell).beside()
 	switch {
-	case w[cell] != 0:
-		return broken(ErrCellFilled, "A %d stands there already.", w[cell])
-	case filled && here.beside()&^w.of(0) == 0:
+	case filled>>cell&1 != 0:
+		return broken(ErrCellFilled, "A %d stands there already.", w.at(cell))
+	case filled != 0 && beside&filled == 0:
 		return broken(ErrNotAdjacent, "Nothing stands beside that cell yet. A number goes beside one that is there already.")
-	case here.beside()&w.of(uint8(number)) != 0:
-		return broken(ErrEqualBeside, "A %d stands right beside. Equal numbers never stand side by side.", number)
+	case beside&w.of(f) != 0:
+		return broken(ErrEqualBeside, "A %d stands right beside. Equal numbers never stand side by side.", f)
 	}
 	return nil
 }

@@ -7,8 +7,11 @@ import "slices"
 // compared; the zero House is none.
 type House struct{ policy *policy }
 
+// policy is how a House plays.
 type policy struct {
-	id     string
+	id string
+	// choose picks, and counts the picks that each of its tests left. To it the
+	// opponent's window and its mirror images must be the same.
 	choose func(*Position) (made, Why)
 }
 
@@ -34,8 +37,16 @@ func (h House) ID() string { return h.policy.id }
 // Reply is the pick that the House makes in its turn, with all its claims, and
 // what it weighed. It depends on the position alone, which must not be over.
 func (h House) Reply(p Position) (Pick, Why) {
-	m, why := h.policy.choose(&p)
+	m, why := h.reply(&p)
 	return m.claiming(Pick{Pool: p.Pool(), Seat: p.seat()}), why
+}
+
+func (h House) reply(p *Position) (made, Why) {
+	m, why := h.policy.choose(p)
+	v := look(p)
+	why.Gain, why.Leaves, why.Threat = v.gain(m), v.leaves(int(m.die)), v.leaves(none)
+	why.Faces, why.Pairs = v.faces(m), v.pairs(m)
+	return m, why
 }
 
 // answer lets the House pick until it is the player's turn again.

@@ -25,7 +25,7 @@ func (m Match) Log(seat Seat) []Logged {
 			line++
 			log[n].Line = line
 		} else {
-			_, log[n].Why = m.house.policy.choose(&p)
+			_, log[n].Why = m.house.reply(&p)
 		}
 		p.make(game.made[n])
 	}

@@ -99,7 +99,7 @@ func (p Position) Taken(pool, die int) (seat Seat, order int, ok bool) {
 // Cell is the number in a player's cell, 0 if it is empty: row 1 on top or 2 at
 // the bottom, column 1-3 from the left.
 func (p Position) Cell(seat Seat, row, column int) int {
-	return int(p.windows[seat.index()][cellOf(row, column)])
+	return int(p.windows[seat.index()].at(cellOf(row, column)))
 }
 
 // Decided is the pick of that number (1-12) with all its claims; it is open
@@ -158,7 +158,8 @@ func (p Pick) made() made {
 // make makes a legal pick.
 func (p *Position) make(m made) {
 	if m.cell != crossed {
-		p.windows[p.seat().index()][m.cell] = p.dice[p.pool()][m.die]
+		own := &p.windows[p.seat().index()]
+		*own = own.with(p.dice[p.pool()][m.die], int(m.cell))
 	}
 	p.made[p.picks] = m
 	p.picks++
@@ -186,7 +187,7 @@ func (p *Position) appendLegal(picks []made) []made {
 	if p.Over() {
 		return picks
 	}
-	own := &p.windows[p.seat().index()]
+	own := p.windows[p.seat().index()]
 	for die, f := range p.dice[p.pool()] {
 		if p.taken&(1<<die) == 0 {
 			picks = appendFits(picks, uint8(die), own.legal(f))
