@@ -57,6 +57,19 @@ func TestNewestInstant(t *testing.T) {
 			_, err := s.TakeName(t.Context(), guest.ID, numbered(1), challenge.Hash{3}, at)
 			return err
 		},
+		func(at time.Time) error {
+			return s.OpenDuel(t.Context(), challenge.Duel{ID: "duel/0", Players: [2]challenge.PlayerID{guest.ID}, Tape: today().Tape, Opened: at})
+		},
+		func(at time.Time) error {
+			other, err := s.AddGuest(t.Context(), challenge.Hash{4}, opens)
+			require.NoError(t, err)
+			_, err = s.JoinDuel(t.Context(), "duel/0", other.ID, at)
+			return err
+		},
+		func(at time.Time) error {
+			_, _, err := s.Pick(t.Context(), challenge.NewPick{Duel: "duel/0", Line: "1a1", At: at})
+			return err
+		},
 	} {
 		at := opens.Add(time.Duration(i) * time.Second)
 		require.NoError(t, act(at))

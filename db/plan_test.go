@@ -44,6 +44,7 @@ func live(t *testing.T, s *Store) {
 	require.NoError(t, s.EndSession(ctx, challenge.Hash{3}))
 	require.NoError(t, s.SetCode(ctx, guest.ID, challenge.Hash{4}))
 	rowsOf(t, s)
+	duel := dueling(t, s)
 	for _, ask := range []func() error{
 		func() error { _, err := s.Challenge(ctx, id); return err },
 		func() error { _, err := s.Dailies(ctx, "district", today().Day, today().Day); return err },
@@ -53,6 +54,8 @@ func live(t *testing.T, s *Store) {
 		func() error { _, err := s.Draft(ctx, id, 1, false); return err },
 		func() error { _, err := s.AttemptOf(ctx, id, 1); return err },
 		func() error { _, err := s.AttemptsOf(ctx, 1, 10); return err },
+		func() error { _, err := s.Duel(ctx, duel.ID); return err },
+		func() error { _, err := s.DuelsOf(ctx, 1, 10); return err },
 		func() error { _, err := s.AddGuest(ctx, challenge.Hash{5}, opens); return err },
 		func() error { _, err := s.Forget(ctx, opens.Add(time.Hour)); return err },
 	} {
