@@ -10,6 +10,7 @@ import (
 
 	"dailydistrict/challenge"
 	"dailydistrict/rules"
+	"dailydistrict/rules/categories"
 	"dailydistrict/rules/district"
 	"dailydistrict/rules/draft"
 )
@@ -34,7 +35,7 @@ type commands struct {
 
 // games lists every game that a case file or a tape may name.
 func games() []rules.Game {
-	return []rules.Game{district.Game, draft.Against(draft.Deny1)}
+	return []rules.Game{district.Game, draft.Against(draft.Deny1), categories.Game}
 }
 
 // forms lists what is published every day, in the order of the page.
