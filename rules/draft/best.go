@@ -38,7 +38,7 @@ func (s *search) best(p *Position) int {
 	if p.Over() {
 		return p.Margin(s.seat)
 	}
-	best, hope := -Most, s.hope(p)
+	best, hope := -Most, p.hope(s.seat)
 	var space [Dice * Cells]made
 	for _, m := range p.appendLegal(space[:0]) {
 		if best == hope {
@@ -61,40 +61,6 @@ func (s *search) answered(p Position) int {
 		s.known[key] = best
 	}
 	return int(best)
-}
-
-// hope is a margin that nobody can exceed: the player writes all dice to come
-// and lights every row that they can fill, while the House earns nothing more.
-func (s *search) hope(p *Position) int {
-	own, left := p.windows[s.seat.index()], p.left(s.seat)
-	return own.points().Total() + own.hope(left) - p.Points(s.seat.Other()).Total()
-}
-
-// left counts the picks that a player still has.
-func (p *Position) left(seat Seat) int {
-	left := 0
-	for n := int(p.picks); n < Picks; n++ {
-		if turn(p.first, n) == seat {
-			left++
-		}
-	}
-	return left
-}
-
-// hope is more than what so many dice can add to a window, or just that.
-func (w window) hope(dice int) int {
-	lit, needed := 0, 0
-	for row := range Rows {
-		missing := rowMask(row) &^ w.of(0)
-		if missing != 0 && missing.size() <= dice && w.differ(rowMask(row)) {
-			lit++
-			needed += missing.size()
-		}
-	}
-	if needed > dice {
-		lit = 1
-	}
-	return cellPoints*min(dice, Cells-w.of(0).size()) + rowPoints*lit
 }
 
 // line is a game that goes on from a position and reaches the best.
