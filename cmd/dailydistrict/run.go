@@ -13,6 +13,7 @@ import (
 	"dailydistrict/rules/categories"
 	"dailydistrict/rules/district"
 	"dailydistrict/rules/draft"
+	"dailydistrict/rules/landing"
 )
 
 // commands is the table of commands. Each has a file of its own, and a Run
@@ -35,7 +36,7 @@ type commands struct {
 
 // games lists every game that a case file or a tape may name.
 func games() []rules.Game {
-	return []rules.Game{district.Game, draft.Against(draft.Deny1), categories.Game}
+	return []rules.Game{district.Game, draft.Against(draft.Deny1), categories.Game, landing.Game}
 }
 
 // forms lists what is published every day, in the order of the page.
