@@ -2,6 +2,7 @@ package web
 
 import (
 	"net/http"
+	"slices"
 	"strings"
 
 	"github.com/labstack/echo/v4"
@@ -59,14 +60,17 @@ func (at site) call(c echo.Context, api API) error {
 	return at.limits.act(player)
 }
 
-// pagesOnly spares the API a check that is about cookies, forms and the
+// pagesOnly spares the API checks that are about cookies, forms and the
 // addresses of pages.
-func pagesOnly(check echo.MiddlewareFunc) echo.MiddlewareFunc {
+func pagesOnly(checks ...echo.MiddlewareFunc) echo.MiddlewareFunc {
 	return func(next echo.HandlerFunc) echo.HandlerFunc {
-		checked := check(next)
 		return func(c echo.Context) error {
 			if forProgram(c) {
 				return next(c)
+			}
+			checked := next
+			for _, check := range slices.Backward(checks) {
+				checked = check(checked)
 			}
 			return checked(c)
 		}

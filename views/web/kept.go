@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"hash/maphash"
 	"maps"
 	"net/http"
 	"net/url"
+	"runtime"
 	"strings"
 	"sync"
 
@@ -29,8 +31,10 @@ const (
 // packed once an edition.
 type shelf struct {
 	pages   *memory
-	flight  singleflight.Group
-	headers http.Header // of every page
+	waiting singleflight.Group // for the next drawing of an address
+	pens    [64]sync.Mutex     // one for many addresses, each of which is drawn by one at a time
+	seed    maphash.Seed       // of who shares a pen
+	headers http.Header        // of every page
 }
 
 // edition is what a page was drawn from: while it is the same, so is the page.
@@ -57,7 +61,7 @@ type kept struct {
 }
 
 func newShelf(headers http.Header) *shelf {
-	return &shelf{pages: newMemory(keptBytes), headers: headers}
+	return &shelf{pages: newMemory(keptBytes), seed: maphash.MakeSeed(), headers: headers}
 }
 
 // front answers strangers who look at a page that is on the shelf, before
@@ -73,7 +77,7 @@ func (s *shelf) front(next echo.HandlerFunc) echo.HandlerFunc {
 		if !found {
 			return next(c)
 		}
-		if now, err := page.press.edition(r.Context()); err != nil || now != page.edition {
+		if page, found = s.renew(r.Context(), r.RequestURI, page); !found {
 			return next(c)
 		}
 		c.SetPath(page.route)
@@ -82,6 +86,19 @@ func (s *shelf) front(next echo.HandlerFunc) echo.HandlerFunc {
 		}
 		return page.send(c)
 	}
+}
+
+// renew gives a page as it is now, unless more has changed than the board: then
+// it must be asked anew whether there is such a page.
+func (s *shelf) renew(ctx context.Context, address string, page *kept) (_ *kept, ok bool) {
+	now, err := page.press.edition(ctx)
+	if err != nil || now.minute != page.edition.minute || now.state != page.edition.state {
+		return nil, false
+	}
+	if now != page.edition {
+		page, err = s.draw(ctx, address, page.route, page.press)
+	}
+	return page, err == nil
 }
 
 // asked writes the part of a query on which a page depends, from names and
@@ -99,27 +116,41 @@ func asked(pairs ...any) string {
 }
 
 // show answers with the page in the edition that was current when the request
-// began, drawing it if need be. Whoever asks for the same page meanwhile waits
-// for that drawing, which is at least as new. A page is known by its path and by
+// began, or a later one, drawing it if need be. A page is known by its path and by
 // what was asked there; all else in the query changes nothing.
 func (s *shelf) show(c echo.Context, asked string, p press) error {
-	ctx, address := context.WithoutCancel(c.Request().Context()), c.Request().URL.Path+asked
-	now, err := p.edition(ctx)
+	page, err := s.draw(c.Request().Context(), c.Request().URL.Path+asked, c.Path(), p)
 	if err != nil {
 		return err
 	}
-	page, found := s.pages.get(address)
-	if !found || page.edition != now {
-		drawn, err, _ := s.flight.Do(fmt.Sprint(address, now), func() (any, error) { return p.print(ctx, now, c.Path()) })
+	return page.send(c)
+}
+
+// draw gives the page as it is now, from the shelf if it is there. A page is
+// drawn by one at a time, and all who ask for it meanwhile wait for one more
+// drawing together: it begins when they have asked, so it is new enough for all.
+func (s *shelf) draw(ctx context.Context, address, route string, p press) (*kept, error) {
+	ctx = context.WithoutCancel(ctx) // it is drawn for others too
+	page, err, _ := s.waiting.Do(address, func() (any, error) {
+		runtime.Gosched() // whoever is about to ask asks first, and shares this drawing
+		pen := &s.pens[maphash.String(s.seed, address)%uint64(len(s.pens))]
+		pen.Lock()
+		defer pen.Unlock()
+		s.waiting.Forget(address) // whoever asks from now on may need a newer one
+		now, err := p.edition(ctx)
 		if err != nil {
-			return err
+			return (*kept)(nil), err
 		}
-		page = drawn.(*kept)
-		if len(address) <= longestToKeep {
+		if page, found := s.pages.get(address); found && page.edition == now {
+			return page, nil
+		}
+		page, err := p.print(ctx, now, route)
+		if err == nil && len(address) <= longestToKeep {
 			s.pages.add(address, page)
 		}
-	}
-	return page.send(c)
+		return page, err
+	})
+	return page.(*kept), err
 }
 
 func (p press) print(ctx context.Context, now edition, route string) (*kept, error) {

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -40,6 +41,59 @@ func TestShelf(t *testing.T) {
 		require.Equal(t, "edition 2", ask(2))
 		require.Equal(t, "edition 2", ask(2))
 		require.EqualValues(t, 2, drawn.Load())
+	})
+	t.Run("while the board moves all who wait share the next drawing, and nobody sees a board from before", func(t *testing.T) {
+		var board, drawn, drawing atomic.Int64
+		s := newShelf(careful(false))
+		moving := press{
+			func(context.Context) (edition, error) { return edition{board: uint64(board.Load())}, nil },
+			func(context.Context) (templ.Component, error) {
+				require.EqualValues(t, 1, drawing.Add(1), "drawn twice at once")
+				defer drawing.Add(-1)
+				drawn.Add(1)
+				defer time.Sleep(5 * time.Millisecond)
+				return words(strconv.FormatInt(board.Load(), 10)), nil
+			},
+		}
+		var asked sync.WaitGroup
+		for range 50 {
+			asked.Go(func() {
+				for range 4 {
+					least := board.Add(1)
+					c, answer := request("/")
+					require.NoError(t, s.show(c, "", moving))
+					shown, err := strconv.ParseInt(answer.Body.String(), 10, 64)
+					require.NoError(t, err)
+					require.GreaterOrEqual(t, shown, least)
+				}
+			})
+		}
+		asked.Wait()
+		require.Less(t, drawn.Load(), int64(100), "each of 200 had its own drawing")
+	})
+	t.Run("a kept page is renewed at the door where the board alone has moved", func(t *testing.T) {
+		now := edition{minute: 1, board: 1}
+		s := newShelf(careful(false))
+		show := func(c echo.Context) error {
+			return s.show(c, "", press{
+				func(context.Context) (edition, error) { return now, nil },
+				func(context.Context) (templ.Component, error) { return words(fmt.Sprint("board ", now.board)), nil },
+			})
+		}
+		within := 0
+		door := s.front(func(c echo.Context) error { within++; return show(c) })
+		ask := func() string {
+			c, answer := request("/")
+			require.NoError(t, door(c))
+			return answer.Body.String()
+		}
+		require.Equal(t, "board 1", ask())
+		now.board = 2
+		require.Equal(t, "board 2", ask())
+		require.Equal(t, 1, within)
+		now.minute = 2
+		require.Equal(t, "board 2", ask())
+		require.Equal(t, 2, within, "after a minute there may be no such page any more")
 	})
 	t.Run("what does not matter to a page makes no other page of it", func(t *testing.T) {
 		s, drawn := newShelf(careful(false)), 0
@@ -127,7 +181,7 @@ func BenchmarkKeptPage(b *testing.B) {
 	site.Pre(watch(slog.New(slog.DiscardHandler), time.Now, nil), s.front, headers(careful(false)), canonical)
 	guard, err := sameOrigin("")
 	require.NoError(b, err)
-	site.Use(pagesOnly(known), pagesOnly(guard), pagesOnly(limitBody))
+	site.Use(pagesOnly(known, guard, limitBody))
 	site.GET("/:day/:form/board", func(c echo.Context) error {
 		return s.show(c, "", press{version(1), func(context.Context) (templ.Component, error) { return words(string(body)), nil }})
 	})

@@ -91,8 +91,11 @@ func calmly(next echo.HandlerFunc, c echo.Context) (err error) {
 // left tells whether a failure comes of the client having gone: all that still
 // waits for something gives up then, each in its own words.
 func left(c echo.Context, err error) bool {
+	if err == nil || c.Request().Context().Err() == nil {
+		return false
+	}
 	status, _ := statusOf(err)
-	return err != nil && status >= http.StatusInternalServerError && c.Request().Context().Err() != nil
+	return status >= http.StatusInternalServerError
 }
 
 // requestID names a request in the log and on a page that failed. What is
