@@ -34,6 +34,7 @@ type Frame struct {
 	Zone      *time.Location // of the civil day, in which instants are written; nil: UTC
 	Now       time.Time
 	Rehearsal bool // the clock is not the real one
+	Turns     int  // duels that wait for the player's pick
 }
 
 // Heading says which challenge a page is about.

@@ -36,7 +36,7 @@ func archiveMonth(s days, at site) echo.HandlerFunc {
 }
 
 func monthOf(ctx context.Context, s calendar, at site, form challenge.Form, first challenge.Day, player challenge.Player) (views.Archive, error) {
-	p := views.Archive{Frame: at.frame(player), Form: form.Name, Year: first.Year, Month: first.Month}
+	p := views.Archive{Frame: at.frame(ctx, player), Form: form.Name, Year: first.Year, Month: first.Month}
 	next := firstOf(first.Add(31))
 	days, err := s.Days(ctx, form.ID, first, next.Add(-1))
 	if err != nil {

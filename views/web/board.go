@@ -68,7 +68,7 @@ func (at site) ranked(s ranking, place seat) func(context.Context) (edition, err
 }
 
 func boardOf(ctx context.Context, s ranking, at site, seat seat, player challenge.Player, page challenge.Page) (views.Board, error) {
-	p := views.Board{Frame: at.frame(player), Heading: at.heading(seat), Rank: page.Rank}
+	p := views.Board{Frame: at.frame(ctx, player), Heading: at.heading(seat), Rank: page.Rank}
 	rows, err := s.Board(ctx, seat.Challenge, player.ID, page)
 	if err != nil {
 		return p, err

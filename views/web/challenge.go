@@ -66,7 +66,7 @@ func showCommitted(c echo.Context, at site, seat seat) error {
 		return err
 	}
 	return at.show(c, http.StatusOK, views.Committed{
-		Frame: at.frame(player), Heading: at.heading(seat), Commitment: seat.Commitment, CommittedAt: seat.CommittedAt,
+		Frame: at.frame(c.Request().Context(), player), Heading: at.heading(seat), Commitment: seat.Commitment, CommittedAt: seat.CommittedAt,
 	})
 }
 
@@ -90,7 +90,7 @@ func showPast(c echo.Context, s days, at site, seat seat) error {
 // pastOf is the record of a challenge that counts no more.
 func pastOf(ctx context.Context, s days, at site, seat seat, player challenge.Player) (views.Challenge, error) {
 	p := views.Challenge{
-		Frame: at.frame(player), Heading: at.heading(seat), Tape: seat.Tape, Proof: proofOf(seat.Challenge, seat.form, at.now()),
+		Frame: at.frame(ctx, player), Heading: at.heading(seat), Tape: seat.Tape, Proof: proofOf(seat.Challenge, seat.form, at.now()),
 		Board: seat.base + "/board", Practice: seat.base + again,
 	}
 	rows, err := s.Board(ctx, seat.Challenge, player.ID, challenge.Page{Limit: topRows})

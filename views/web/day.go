@@ -22,7 +22,7 @@ func dayPage(s days, at site) echo.HandlerFunc {
 		if err != nil {
 			return err
 		}
-		p := views.Day{Frame: at.frame(player), Day: day, Opens: s.Rollover(day), Closes: s.Rollover(day.Add(1))}
+		p := views.Day{Frame: at.frame(c.Request().Context(), player), Day: day, Opens: s.Rollover(day), Closes: s.Rollover(day.Add(1))}
 		marks, err := marksOf(ctx, s, player)
 		if err != nil {
 			return err

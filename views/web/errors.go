@@ -48,6 +48,17 @@ var statuses = map[*rules.Reason]int{
 	challenge.ErrNamed:            http.StatusConflict,
 	challenge.ErrHiddenUntilFinal: http.StatusForbidden,
 	challenge.ErrNoPage:           http.StatusNotFound,
+	challenge.ErrUnknownDuel:      http.StatusNotFound,
+	challenge.ErrOwnDuel:          http.StatusConflict,
+	challenge.ErrDuelTaken:        http.StatusConflict,
+	challenge.ErrDuelAlone:        http.StatusConflict,
+	challenge.ErrHiddenUntilOver:  http.StatusForbidden,
+	challenge.ErrNotYourDuel:      http.StatusForbidden,
+	challenge.ErrNotYourTurn:      http.StatusConflict,
+	challenge.ErrPoolNotShown:     http.StatusConflict,
+	challenge.ErrLocked:           http.StatusConflict,
+	challenge.ErrOutOfStep:        http.StatusConflict,
+	challenge.ErrDuelNotOver:      http.StatusConflict,
 	rules.Malformed:               http.StatusBadRequest,
 	rules.BadTape:                 http.StatusInternalServerError, // the dice are our own
 }
@@ -92,7 +103,7 @@ func refusal(err error) string {
 
 // fail answers an error with a page that helps, or in the API's own way. What
 // is unknown says nothing but the request's id; watch logs the rest.
-func fail(frame func(challenge.Player) views.Frame, api API) echo.HTTPErrorHandler {
+func fail(frame func(context.Context, challenge.Player) views.Frame, api API) echo.HTTPErrorHandler {
 	return func(err error, c echo.Context) {
 		if c.Response().Committed {
 			return
@@ -107,7 +118,7 @@ func fail(frame func(challenge.Player) views.Frame, api API) echo.HTTPErrorHandl
 			api.Problem(c.Response(), c.Request(), status)
 			return
 		}
-		page := views.Failure{Frame: frame(challenge.Player{}), Status: status, Text: text, Back: above(c)}
+		page := views.Failure{Frame: frame(c.Request().Context(), challenge.Player{}), Status: status, Text: text, Back: above(c)}
 		if slow := new(tooMany); errors.As(err, &slow) {
 			page.Retry, page.Text = time.Duration(slow.seconds)*time.Second, slow.sent
 		}

@@ -85,7 +85,7 @@ type plan struct {
 // planOf reads a player's plan, or the sheet that was handed in.
 func planOf(ctx context.Context, s planner, at site, seat seat, player challenge.Player) (plan, error) {
 	p := plan{Play: views.Play{
-		Frame: at.frame(player), Heading: at.heading(seat), Base: seat.base, ForFun: seat.fun,
+		Frame: at.frame(ctx, player), Heading: at.heading(seat), Base: seat.base, ForFun: seat.fun,
 		Tape: seat.Tape, Sheet: blank(seat),
 	}}
 	if player.ID == 0 {

@@ -83,7 +83,7 @@ func findAttempt(c echo.Context, s judged, at site, way string) (seat, challenge
 
 func showResult(c echo.Context, s judged, at site, seat seat, player challenge.Player, o challenge.Outcome) error {
 	p := views.Result{
-		Frame: at.frame(player), Heading: at.heading(seat),
+		Frame: at.frame(c.Request().Context(), player), Heading: at.heading(seat),
 		Tape: seat.Tape, Sheet: o.Attempt.Sheet, Finished: o.Attempt.Finished,
 		Ranked: o.Ranked, Provisional: o.Provisional, Standing: o.Standing,
 		Share:  challenge.Share(seat.form, seat.Challenge, o, at.origin(c)+seat.base),
@@ -127,7 +127,7 @@ func replay(s judged, at site, way string) echo.HandlerFunc {
 			return err
 		}
 		p := views.Replay{
-			Frame: at.frame(player), Heading: at.heading(seat), Base: sheetAddress(seat.base, shown.Attempt.ID),
+			Frame: at.frame(c.Request().Context(), player), Heading: at.heading(seat), Base: sheetAddress(seat.base, shown.Attempt.ID),
 			Name: shown.Player.Name, Me: shown.Player.ID == player.ID,
 			Tape: shown.Challenge.Tape, Sheet: shown.Attempt.Sheet,
 			Practice: !shown.Outcome.Ranked && !shown.Outcome.Provisional,

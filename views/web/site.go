@@ -18,7 +18,7 @@ type site struct {
 	door
 	shelf  *shelf
 	limits limits
-	frame  func(challenge.Player) views.Frame
+	frame  func(context.Context, challenge.Player) views.Frame
 	origin func(echo.Context) string // scheme and host at which the visitor reaches us
 	now    challenge.Clock
 }

@@ -18,11 +18,11 @@ func text(at site, page func(views.Frame) views.Page) echo.HandlerFunc {
 			return err
 		}
 		if player.ID == 0 {
-			return at.showAll(c, "", at.minutely, func(context.Context) (views.Page, error) {
-				return page(at.frame(player)), nil
+			return at.showAll(c, "", at.minutely, func(ctx context.Context) (views.Page, error) {
+				return page(at.frame(ctx, player)), nil
 			})
 		}
-		return at.show(c, http.StatusOK, page(at.frame(player)))
+		return at.show(c, http.StatusOK, page(at.frame(c.Request().Context(), player)))
 	}
 }
 
@@ -45,7 +45,7 @@ func fairness(s days, at site) echo.HandlerFunc {
 		if err != nil {
 			return err
 		}
-		p := views.Fairness{Frame: at.frame(player)}
+		p := views.Fairness{Frame: at.frame(c.Request().Context(), player)}
 		for _, one := range coming {
 			if _, public := one.PublicSeed(at.now()); public {
 				p.Proof, p.Grace = proofOf(one, form, at.now()), one.Final.Sub(one.Closes)

@@ -38,7 +38,7 @@ func you(s historian, at site) echo.HandlerFunc {
 }
 
 func youOf(c echo.Context, s historian, at site, player challenge.Player) (views.You, error) {
-	p := views.You{Frame: at.frame(player), Guest: player.ID != 0 && !player.Named()}
+	p := views.You{Frame: at.frame(c.Request().Context(), player), Guest: player.ID != 0 && !player.Named()}
 	if player.ID == 0 {
 		return p, nil
 	}
