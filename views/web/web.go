@@ -10,6 +10,7 @@
 package web
 
 import (
+	"context"
 	"fmt"
 	"log/slog"
 	"net/netip"
@@ -58,10 +59,24 @@ func New(c Config) (*echo.Echo, error) {
 // frame is what surrounds a page for a player; the zero player is nobody. Pages
 // know the time to the minute, so that one looked at again a moment later is
 // the same.
-func (c Config) frame(player challenge.Player) views.Frame {
+func (c Config) frame(ctx context.Context, player challenge.Player) views.Frame {
 	return views.Frame{
 		Name: player.Name, Zone: c.Service.Zone(), Now: c.Service.Now().Truncate(time.Minute), Rehearsal: c.Rehearsal,
+		Turns: c.turns(ctx, player),
 	}
+}
+
+// turns is how many duels wait for a player's pick. Where that cannot be told,
+// the page goes without: it is about something else.
+func (c Config) turns(ctx context.Context, player challenge.Player) int {
+	if player.ID == 0 {
+		return 0
+	}
+	n, err := c.Service.DuelsWaiting(ctx, player.ID)
+	if err != nil {
+		c.Log.WarnContext(ctx, "the duels that wait could not be counted", "error", err)
+	}
+	return n
 }
 
 // origin is the scheme and host at which a visitor reaches us.
