@@ -52,8 +52,8 @@ func (s solver) Review(_ context.Context, tape dice.Tape, sheet rules.Sheet) (ru
 
 // begin plays the beginning of a sheet on dice that may be those of another game.
 func (s solver) begin(tape dice.Tape, sheet rules.Sheet) (Match, error) {
-	if len(tape.Faces) != s.Info().Shape.Dice() {
-		return Match{}, &rules.Violation{Reason: rules.BadTape}
+	if err := fits(tape); err != nil {
+		return Match{}, err
 	}
 	return ReplayMatch(tape, s.house, sheet)
 }

@@ -98,6 +98,9 @@ func claim(n int) int {
 // and plays it on a tape. What is wrong with it is a *rules.Violation.
 func Read(tape dice.Tape, text []byte) (Position, error) {
 	record, err := readPaper(text)
+	if err == nil {
+		err = fits(tape)
+	}
 	if err != nil {
 		return Position{}, err
 	}
@@ -106,6 +109,14 @@ func Read(tape dice.Tape, text []byte) (Position, error) {
 		err = p.complete()
 	}
 	return p, err
+}
+
+// fits refuses dice of another game.
+func fits(tape dice.Tape) error {
+	if len(tape.Faces) != Pools*Dice {
+		return &rules.Violation{Reason: rules.BadTape}
+	}
+	return nil
 }
 
 // play plays a record as far as it goes, up to the first error.
