@@ -77,7 +77,7 @@ func (c count) ways(tape dice.Tape, decisions int) (n int) {
 		}
 		return n + count{c.turn, c.rolls + 1, c.step, true, c.rope}.ways(tape, decisions-1)
 	}
-	roll, fits := tape.Roll(7*c.turn + c.rolls - 1), false
+	roll, fits := tape.Roll(7*c.turn+c.rolls-1), false
 	for i, die := range roll {
 		fits = fits || c.step+int(die) <= 7
 		if i == 1 && roll[0] == die {
