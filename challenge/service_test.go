@@ -64,7 +64,7 @@ func config(t testing.TB, store challenge.Store, clock *watch, zone string) chal
 	require.NoError(t, err)
 	return challenge.Config{
 		Store: store, Clock: clock.now, Zone: location, Grace: 2 * time.Hour,
-		Forms: forms, Random: crypto.Reader, Log: slog.New(slog.DiscardHandler),
+		Forms: forms, Duel: duelForm, Random: crypto.Reader, Log: slog.New(slog.DiscardHandler),
 	}
 }
 
