@@ -14,7 +14,7 @@ import (
 // what remains is to give each turn left a category of its own.
 
 // Par is the best score of all complete sheets that begin with these lines. It
-// takes microseconds, so the context is not asked.
+// takes a fraction of a millisecond, so the context is not asked.
 func (erased) Par(_ context.Context, tape dice.Tape, beginning rules.Sheet) (rules.Par, error) {
 	p, err := begin(tape, beginning)
 	if err != nil {

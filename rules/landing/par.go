@@ -21,7 +21,7 @@ type stand struct {
 type gains map[stand]int
 
 // Par is the best score of all complete sheets that begin with these lines. It
-// takes microseconds, so the context is not asked.
+// takes a fraction of a millisecond, so the context is not asked.
 func (erased) Par(_ context.Context, tape dice.Tape, beginning rules.Sheet) (rules.Par, error) {
 	p, err := started(tape, beginning)
 	if err != nil {
