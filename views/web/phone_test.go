@@ -69,7 +69,13 @@ func TestADayOnAPhone(t *testing.T) {
 // playAll plays a sheet from the page as it stands, each roll in one tap or two.
 func (b *tab) playAll(sheet rules.Sheet) {
 	b.t.Helper()
-	for i, line := range sheet {
+	b.playFrom(1, sheet)
+}
+
+// playFrom plays some rolls in a row, from the page of the first of them.
+func (b *tab) playFrom(roll int, lines rules.Sheet) {
+	b.t.Helper()
+	for i, line := range lines {
 		d, err := district.Parse(line)
 		require.NoError(b.t, err)
 		to := "pass"
@@ -77,8 +83,8 @@ func (b *tab) playAll(sheet rules.Sheet) {
 			to = fmt.Sprint(d.Column)
 		}
 		b.press(fmt.Sprintf(".table [name=to][value='%s']", to))
-		next := fmt.Sprintf("document.querySelector('#street input[name=roll][value=\"%d\"]') !== null", i+2)
-		if i+1 == len(sheet) {
+		next := fmt.Sprintf("document.querySelector('#street input[name=roll][value=\"%d\"]') !== null", roll+i+1)
+		if roll+i == district.Rolls {
 			next = "document.querySelector(\"#score a[href$='/hand-in']\") !== null"
 		}
 		b.until(next + " && document.readyState === 'complete'")
