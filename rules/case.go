@@ -7,12 +7,13 @@ import (
 )
 
 // Case is a question about a game in the form of the case files. Tape, Record
-// and Current are raw JSON, empty where the case has none.
+// and Current are raw JSON, empty where the case has none, as is House.
 type Case struct {
 	Kind    string // "validate", "moves", ...
 	Tape    []byte
 	Record  []byte
 	Current []byte
+	House   string // version of the House that the case names: "deny/1"
 }
 
 // Refusal is the answer to a case that something is wrong with.

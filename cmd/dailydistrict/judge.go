@@ -46,8 +46,11 @@ func answer(o object) (any, error) {
 	if at < 0 {
 		return nil, fmt.Errorf("there is no game %q", id)
 	}
-	result, known := games()[at].Answer(rules.Case{Kind: kind, Tape: o["tape"], Record: o.record(), Current: o["current"]})
-	if !known {
+	result, known := games()[at].Answer(rules.Case{Kind: kind, Tape: o["tape"], Record: o.record(), Current: o["current"], House: o.text("house")})
+	switch {
+	case !known && o.text("house") != "":
+		return nil, fmt.Errorf("the game %q has no kind %q against a House %q", id, kind, o.text("house"))
+	case !known:
 		return nil, fmt.Errorf("the game %q has no kind %q", id, kind)
 	}
 	return result, nil

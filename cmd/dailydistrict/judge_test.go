@@ -17,19 +17,29 @@ import (
 	"dailydistrict/rules/rulestest"
 )
 
-// allCases is every line of the case collection that is answered so far.
+// allCases is every line of the case collection.
 func allCases(t *testing.T) string {
 	t.Helper()
-	packed, err := os.Open("../../rules/district/testdata/cases.jsonl.gz")
+	tapes, err := os.ReadFile("../../rules/dice/testdata/tape.jsonl")
+	require.NoError(t, err)
+	all := string(tapes)
+	for _, game := range []string{"district", "draft", "categories", "landing"} {
+		all += casesOf(t, game)
+	}
+	return all
+}
+
+// casesOf is the case collection of one game.
+func casesOf(t *testing.T, game string) string {
+	t.Helper()
+	packed, err := os.Open("../../rules/" + game + "/testdata/cases.jsonl.gz")
 	require.NoError(t, err)
 	defer packed.Close()
 	unpacked, err := gzip.NewReader(packed)
 	require.NoError(t, err)
-	district, err := io.ReadAll(unpacked)
+	cases, err := io.ReadAll(unpacked)
 	require.NoError(t, err)
-	tapes, err := os.ReadFile("../../rules/dice/testdata/tape.jsonl")
-	require.NoError(t, err)
-	return string(district) + string(tapes)
+	return string(cases)
 }
 
 func TestJudgeAnswersEveryCaseInOrder(t *testing.T) {
@@ -54,7 +64,7 @@ func TestJudgeAnswersEveryCaseInOrder(t *testing.T) {
 		asked++
 	}
 	require.False(t, answers.Scan())
-	require.Equal(t, 350, asked)
+	require.Equal(t, 1339, asked)
 }
 
 func TestJudgeCorners(t *testing.T) {
@@ -90,6 +100,12 @@ func TestJudgeCorners(t *testing.T) {
 		"no id is null": {
 			`{"game":"district","kind":"score","record":{}}`,
 			`{"id":null,"result":{"valid":false,"reason":"malformed"}}`},
+		"a pick of a match is counted among all of its game": {
+			`{"id":1,"game":"draft","kind":"house","tape":[[4,5,3,3],[2,2,6,1],[3,5,4,5]],"record":{"white":[{"pool":1,"die":1,"action":"place","row":1,"column":3}],"black":[]}}`,
+			`{"id":1,"result":{"valid":false,"reason":"pick_missing","at":3,"seat":"white"}}`},
+		"a House may be left out, as there is one by which today is played": {
+			`{"id":1,"game":"draft","kind":"house","house":"deny/1","tape":[],"record":{"white":[],"black":[]}}`,
+			`{"id":1,"result":{"valid":false,"reason":"bad_tape"}}`},
 		"a seed that is none is malformed": {
 			`{"id":1,"game":"landing","kind":"tape","seed":"00"}`,
 			`{"id":1,"result":{"valid":false,"reason":"malformed"}}`},
@@ -117,7 +133,7 @@ func TestJudgeStreams(t *testing.T) {
 	answers := new(lineCounter)
 	judging.Stdout = answers
 	require.NoError(t, judging.Run())
-	require.Equal(t, len(many)*350, answers.lines)
+	require.Equal(t, len(many)*1339, answers.lines)
 	if runtime.GOOS != "linux" {
 		return
 	}

@@ -25,10 +25,20 @@ func answerBy(house House) func(rules.Case) (any, bool) {
 		case "score":
 			return rules.Answer(grid(c)), true
 		case "house":
-			return against(house, c), true
+			return answerHouse(house, c)
 		}
 		return nil, false
 	}
+}
+
+// answerHouse plays a case against the House that it names, or else the one given.
+func answerHouse(house House, c rules.Case) (answer any, known bool) {
+	if c.House != "" {
+		if house, known = HouseOf(c.House); !known {
+			return nil, false
+		}
+	}
+	return against(house, c), true
 }
 
 // scored is two finished windows in the form of an answer.

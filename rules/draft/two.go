@@ -8,8 +8,8 @@ import (
 )
 
 // Game is the game of two players, White first, with its types erased. A score
-// is White's points less Black's. It is also played pick by pick: Moves and
-// ReadMove depend on no die of a later pool.
+// is White's points less Black's. It is also played pick by pick: Moves, Made
+// and ReadMove depend on no die of a later pool.
 var Game rules.Game = two{rules.Define(infoOfTwo(), func(tape dice.Tape) Position { return Start(tape, White) }, Parse,
 	rules.Record{Read: readRecord, Write: writeRecord, Answer: answerBy(Deny1)})}
 
@@ -33,6 +33,19 @@ func (t two) Moves(tape dice.Tape, sheet rules.Sheet) ([]json.RawMessage, error)
 	}
 	list := []json.RawMessage{}
 	for pick := range p.Legal() {
+		list = append(list, appendPick(nil, pick))
+	}
+	return list, nil
+}
+
+// Made lists the picks of the beginning of a game in the same form.
+func (t two) Made(tape dice.Tape, sheet rules.Sheet) ([]json.RawMessage, error) {
+	p, err := t.begun(tape, sheet)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]json.RawMessage, 0, len(sheet))
+	for _, pick := range p.decided() {
 		list = append(list, appendPick(nil, pick))
 	}
 	return list, nil

@@ -18,10 +18,10 @@ func Cases(t *testing.T, game rules.Game, lines io.Reader) (asked int) {
 	in := json.NewDecoder(lines)
 	for {
 		var c struct {
-			ID, Game, Kind, Note  string
-			Tape, Record, Current json.RawMessage
-			RecordJSON            *string `json:"record_json"`
-			Expect                json.RawMessage
+			ID, Game, Kind, Note, House string
+			Tape, Record, Current       json.RawMessage
+			RecordJSON                  *string `json:"record_json"`
+			Expect                      json.RawMessage
 		}
 		if err := in.Decode(&c); err == io.EOF {
 			return asked
@@ -34,7 +34,7 @@ func Cases(t *testing.T, game rules.Game, lines io.Reader) (asked int) {
 		if c.RecordJSON != nil {
 			c.Record = json.RawMessage(*c.RecordJSON)
 		}
-		answer, known := game.Answer(rules.Case{Kind: c.Kind, Tape: c.Tape, Record: c.Record, Current: c.Current})
+		answer, known := game.Answer(rules.Case{Kind: c.Kind, Tape: c.Tape, Record: c.Record, Current: c.Current, House: c.House})
 		require.True(t, known, "%s: kind %s", c.ID, c.Kind)
 		text, err := json.Marshal(answer)
 		require.NoError(t, err)

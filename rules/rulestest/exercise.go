@@ -18,12 +18,12 @@ import (
 // Exercise checks what every game promises, on random dice and random play.
 func Exercise(t *testing.T, game rules.Game) {
 	for name, promise := range map[string]func(*rapid.T, rules.Game){
-		"legal lines lead to a score within the ceiling": legalPlay,
-		"a beginning is no complete sheet":               beginnings,
-		"lines that are not legal are refused":           illegalLines,
-		"a record plays the sheet it was written of":     records,
-		"marks fall on the faulty lines alone":           marks,
-		"dice of another shape are refused":              otherDice,
+		"legal lines lead to a score between floor and ceiling": legalPlay,
+		"a beginning is no complete sheet":                      beginnings,
+		"lines that are not legal are refused":                  illegalLines,
+		"a record plays the sheet it was written of":            records,
+		"marks fall on the faulty lines alone":                  marks,
+		"dice of another shape are refused":                     otherDice,
 	} {
 		t.Run(name, func(t *testing.T) {
 			rapid.Check(t, func(t *rapid.T) { promise(t, game) })
@@ -61,6 +61,7 @@ func legalPlay(t *rapid.T, game rules.Game) {
 	score, err := game.Judge(tape, sheet)
 	require.NoError(t, err)
 	require.LessOrEqual(t, score.Total, game.Info().Ceiling)
+	require.GreaterOrEqual(t, score.Total, game.Info().Floor)
 	sum := 0
 	for _, part := range score.Parts {
 		sum += part.Points
