@@ -42,7 +42,7 @@ func (p Archive) weeks() [][7]*ArchiveDay {
 func columnOf(d challenge.Day) int { return (int(d.Weekday()) + 6) % 7 }
 
 // words says a window to those who hear it.
-func (d ArchiveDay) words() string {
+func (p Archive) words(d ArchiveDay) string {
 	text := fmt.Sprintf("%d %s: ", d.Day.Date, d.Day.Month)
 	switch {
 	case d.State == challenge.Void:
@@ -50,11 +50,11 @@ func (d ArchiveDay) words() string {
 	case d.State == challenge.Committed:
 		return text + "dice promised, not open yet"
 	case d.Mark == Played:
-		text += fmt.Sprintf("played, %d", d.Score)
+		text += "played, " + mark(p.Game, d.Score)
 	case d.Mark == Waiting:
-		text += fmt.Sprintf("handed in, needs a name, %d", d.Score)
+		text += "handed in, needs a name, " + mark(p.Game, d.Score)
 	case d.Mark == Practised:
-		text += fmt.Sprintf("practice, %d", d.Score)
+		text += "practice, " + mark(p.Game, d.Score)
 	case d.Mark == Begun:
 		text += "begun, not handed in"
 	default:
@@ -75,4 +75,12 @@ func (p Archive) tally() string {
 		}
 	}
 	return fmt.Sprintf("Played for rank: %d of %s so far.", played, count(gone, "day"))
+}
+
+// sample is the score in the legend's windows.
+func (p Archive) sample() string {
+	if signed(p.Game) {
+		return margin(3)
+	}
+	return "33"
 }

@@ -11,14 +11,6 @@ import (
 // each sees only the own, which the own sheet shows.
 func (h Heading) settled() bool { return h.State == challenge.Final }
 
-// marked is the score to mark in the histogram, -1 for none.
-func (p Board) marked() int {
-	if p.Me == nil {
-		return -1
-	}
-	return p.Me.Score
-}
-
 // mineWords says where the viewer stands.
 func (p Board) mineWords() string {
 	text := ordinal(p.Me.Rank)

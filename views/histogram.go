@@ -7,16 +7,18 @@ import (
 	"strconv"
 
 	"dailydistrict/challenge"
+	"dailydistrict/rules"
 )
 
 // histogram is the field of scores as a skyline, one tower a score.
 type histogram struct {
+	info   rules.Info
 	bars   []tower
 	least  int     // the score on the left edge
 	unit   float64 // from one score to the next
 	sheets int
 	mode   challenge.Bar
-	mine   int // -1 for none
+	mine   *int // nil for none
 }
 
 type tower struct {
@@ -40,10 +42,10 @@ const (
 	fewSheets   = 4 // as high as this many in the drawing at least
 )
 
-// newHistogram makes the skyline of these scores; mine is -1 where nobody's is
-// marked.
-func newHistogram(bars []challenge.Bar, mine int) histogram {
-	h := histogram{mine: mine}
+// newHistogram makes the skyline of these scores of a game; mine is nil where
+// nobody's is marked.
+func newHistogram(info rules.Info, bars []challenge.Bar, mine *int) histogram {
+	h := histogram{info: info, mine: mine}
 	for _, b := range bars {
 		h.sheets += b.Count
 		if b.Count > h.mode.Count {
@@ -53,7 +55,7 @@ func newHistogram(bars []challenge.Bar, mine int) histogram {
 	h.least = bars[0].Score
 	scores := bars[len(bars)-1].Score - h.least + 1
 	if scores < fewScores {
-		h.least, scores = max(h.least-(fewScores-scores)/2, 0), fewScores
+		h.least, scores = max(h.least-(fewScores-scores)/2, info.Floor), fewScores
 	}
 	h.unit = (chartWidth - 2*chartEdge) / float64(scores)
 	for _, b := range bars {
@@ -76,7 +78,7 @@ func including(bars []challenge.Bar, score int) []challenge.Bar {
 // tower places a bar; one sheet among a million is still seen, and one's own all
 // the more.
 func (h histogram) tower(b challenge.Bar) tower {
-	t := tower{Bar: b, x: h.x(b.Score), mine: b.Score == h.mine}
+	t := tower{Bar: b, x: h.x(b.Score), mine: h.mine != nil && b.Score == *h.mine}
 	least := 4.0
 	if t.mine {
 		least = 12
@@ -143,7 +145,7 @@ func (h histogram) ticks() []int {
 		}
 	}
 	var ticks []int
-	for score := (h.least + step - 1) / step * step; h.x(score) < chartWidth-chartEdge; score += step {
+	for score := int(math.Ceil(float64(h.least)/float64(step))) * step; h.x(score) < chartWidth-chartEdge; score += step {
 		ticks = append(ticks, score)
 	}
 	return ticks
@@ -151,13 +153,16 @@ func (h histogram) ticks() []int {
 
 // title says in words what the drawing shows.
 func (h histogram) title() string {
-	text := fmt.Sprintf("Scores of %s, from %d to %d. Most common: %d, %s.",
-		count(h.sheets, "sheet"), h.bars[0].Score, h.bars[len(h.bars)-1].Score, h.mode.Score, count(h.mode.Count, "sheet"))
-	if h.mine >= 0 {
-		text += fmt.Sprintf(" Yours: %d.", h.mine)
+	text := fmt.Sprintf("Scores of %s, from %s to %s. Most common: %s, %s.",
+		count(h.sheets, "sheet"), h.mark(h.bars[0].Score), h.mark(h.bars[len(h.bars)-1].Score), h.mark(h.mode.Score), count(h.mode.Count, "sheet"))
+	if h.mine != nil {
+		text += fmt.Sprintf(" Yours: %s.", h.mark(*h.mine))
 	}
 	return text
 }
+
+// mark writes a score.
+func (h histogram) mark(score int) string { return mark(h.info, score) }
 
 // note is the cell beside a score in the table.
 func (t tower) note() string {

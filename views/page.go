@@ -18,7 +18,7 @@ type Page interface{ Page() templ.Component }
 const (
 	TodayAddress    = "/"
 	ArchiveAddress  = "/archive"
-	RulesAddress    = "/rules/district"
+	RulesAddress    = "/rules"
 	FairnessAddress = "/fairness"
 	KeysAddress     = "/keys"
 	YouAddress      = "/you"
@@ -27,6 +27,9 @@ const (
 	SignInAddress   = "/you/sign-in"  // POST code
 	SignOutAddress  = "/you/sign-out" // POST
 )
+
+// RulesOf is where the rules of a game stand.
+func RulesOf(game string) string { return RulesAddress + "/" + game }
 
 // Frame is what surrounds every page.
 type Frame struct {
@@ -39,7 +42,8 @@ type Frame struct {
 
 // Heading says which challenge a page is about.
 type Heading struct {
-	Form      string // name of the form: "District"
+	Form      string     // name of the form: "District"
+	Game      rules.Info // of the game, with the House that plays
 	Number    int
 	Day       challenge.Day
 	State     challenge.State
@@ -51,9 +55,11 @@ type Heading struct {
 }
 
 // HeadingOf takes from a challenge what may be shown of it at any time.
-func HeadingOf(c challenge.Challenge, form string, at time.Time) Heading {
+func HeadingOf(c challenge.Challenge, form challenge.Form, at time.Time) Heading {
+	info := form.Game.Info()
+	info.House = c.House
 	return Heading{
-		Form: form, Number: c.Number, Day: c.Day, State: c.State(at),
+		Form: form.Name, Game: info, Number: c.Number, Day: c.Day, State: c.State(at),
 		Opens: c.Opens, Closes: c.Closes, Final: c.Final,
 		Kind: c.Kind, Challenge: "/" + string(c.ID),
 	}
@@ -65,6 +71,13 @@ type Link struct {
 	Address string
 	Picture string // symbol of the sprite: "p-district"; empty for none
 	State   string // one short sentence
+}
+
+// Choice is one of a few things of a kind between which one switches.
+type Choice struct {
+	Name    string
+	Address string
+	Here    bool
 }
 
 // Standing is a result's place in words that every page shares.

@@ -78,7 +78,7 @@ func TestHostileNamesShowAsText(t *testing.T) {
 			"board": board, "replay": replay, "you": You{Frame: Frame{Name: name}},
 			"name form": You{NameForm: NameForm{Typed: name, Fault: name}},
 			"failure":   Failure{Status: 404, Text: name},
-			"play":      Play{Frame: frame, Heading: sampleHeading("open"), Tape: tape, Sheet: half, Roll: 9, Notice: name},
+			"play":      Play{Plan: Plan{Frame: frame, Heading: sampleHeading("open"), Tape: tape, Sheet: half, Notice: name}, Roll: 9},
 		}
 		for page, p := range pages {
 			root := parsed(t, p)

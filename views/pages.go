@@ -6,30 +6,57 @@ import (
 	"dailydistrict/challenge"
 	"dailydistrict/rules"
 	"dailydistrict/rules/dice"
+	"dailydistrict/rules/draft"
 )
 
-// Play is the planning page: today's challenge, practice on a past one, or the
-// public practice tape.
+// Plan is what the planning pages of all games hold: of today's challenge, of
+// practice on a past one, or of the public practice tape.
 //
-// Its controls are built on Base. GET Base?roll=9&die=4 chooses a roll and a
-// die. POST Base/moves carries roll and to, and aside when a die is chosen: to
-// is "2" (column 2 as rolled), "4r" (column 4 by reroute), "pass", "undo"
-// (takes back what was decided on roll) or "clear". Without aside, "2" sets aside a die that shows 2.
-// GET Base/hand-in is the look at what will be final.
-type Play struct {
+// Their controls are built on Base. POST Base/moves changes the plan, GET
+// Base/hand-in is the look at what will be final.
+type Plan struct {
 	Frame
 	Heading
 	Base       string // "/2026-11-30/district"
 	ForFun     bool   // nothing ranked can come of it
 	Tape       dice.Tape
-	Sheet      rules.Sheet // the plan: a line a roll, rules.Undecided where open
-	Roll       int         // from 1; 0 for none: all is decided
-	Die        dice.Face   // the face set aside; 0 for none chosen
-	Moved      int         // the roll that was just decided, for those who hear the page; 0 for none
+	Sheet      rules.Sheet // the plan: all lines of a sheet, rules.Undecided where open
+	Moved      int         // the line that was just decided or taken back, for those who hear the page; 0 for none
 	Notice     string      // one sentence about what has just been refused or kept
 	Unfinished *Unfinished // the day before's, where one was begun and can still be handed in
 	HandedIn   *HandedIn   // set: the sheet is final, nothing can be changed
 	Others     []Link      // the other forms of the day
+}
+
+// Planning is a page on which a sheet is planned.
+type Planning interface {
+	Page
+	Missing() string // what keeps the sheet from being handed in; empty for nothing
+}
+
+// Play is the planning page of the district. GET Base?roll=9&die=4 chooses a
+// roll and a die. POST Base/moves carries roll and to, and aside when a die is
+// chosen: to is "2" (column 2 as rolled), "4r" (column 4 by reroute), "pass",
+// "undo" (takes back what was decided on roll) or "clear". Without aside, "2"
+// sets aside a die that shows 2.
+type Play struct {
+	Plan
+	Roll int       // from 1; 0 for none: all is decided
+	Die  dice.Face // the face set aside; 0 for none chosen
+}
+
+// Draft is the planning page of the draft against the House. GET
+// Base?seat=black&die=3 shows one of the two games and takes a die in hand;
+// back=2 asks whether to go back to the second of one's own picks there. POST
+// Base/moves carries seat, pick (1-6, of one's own) and to, and die for a pick:
+// to is a cell ("b3"), "x" for a die that fits nowhere, "undo" (takes back that
+// pick and all after it in its game, of which made says how many there are) or
+// "clear".
+type Draft struct {
+	Plan
+	Seat draft.Seat // of the game that is shown; none: the first that goes on
+	Die  int        // 1-4, in hand; 0 for none
+	Back int        // 1-6; 0 for none
 }
 
 // Unfinished is a plan of another day that still counts when it is handed in.
@@ -49,15 +76,7 @@ type HandedIn struct {
 
 // Look is the one look at what will be final. POST Base/sheets with the field
 // sheet, the notation that was looked at, hands it in.
-type Look struct {
-	Frame
-	Heading
-	Base   string
-	ForFun bool
-	Tape   dice.Tape
-	Sheet  rules.Sheet
-	Notice string
-}
+type Look struct{ Plan }
 
 // Result is a finished sheet and where it stands or would stand.
 type Result struct {
@@ -101,6 +120,8 @@ type Board struct {
 type Archive struct {
 	Frame
 	Form    string
+	Game    rules.Info
+	Forms   []Choice // the forms, this one among them
 	Year    int
 	Month   time.Month
 	Days    []ArchiveDay // those days of the month that have a challenge, in order
@@ -228,9 +249,17 @@ type PlayedSheet struct {
 	Waiting  bool // a guest's that would enter the board with a name; neither: practice
 }
 
+// AllRules lists the games.
+type AllRules struct {
+	Frame
+	Games []Link
+}
+
 // Rules is the rules of a game in our own words, with the worked example.
 type Rules struct {
 	Frame
+	Game  string   // id of the game
+	Games []Choice // all games, this one among them
 }
 
 // Fairness says how seeds and commitments work and how to check them.

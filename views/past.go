@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"dailydistrict/challenge"
-	"dailydistrict/rules/district"
 )
 
 // words says what became of a day's challenge.
@@ -18,23 +17,23 @@ func (f DayForm) words() string {
 	text := count(f.Results, "result") + f.so() + "."
 	switch f.Mark {
 	case Played:
-		text += fmt.Sprintf(" You: %s.", count(f.Score, "point"))
+		text += fmt.Sprintf(" You: %s.", f.worth(f.Score))
 	case Waiting:
-		text += fmt.Sprintf(" You, as a guest: %s.", count(f.Score, "point"))
+		text += fmt.Sprintf(" You, as a guest: %s.", f.worth(f.Score))
 	case Practised:
-		text += fmt.Sprintf(" You, in practice: %s.", count(f.Score, "point"))
+		text += fmt.Sprintf(" You, in practice: %s.", f.worth(f.Score))
 	case Begun:
 		text += " You have begun a sheet."
 	}
 	return text
 }
 
-// marked is the score to mark in the histogram, -1 for none.
-func (p Challenge) marked() int {
-	if p.Me == nil {
-		return -1
+// score is the one to mark among all others; nil where there is no row.
+func (r *Row) score() *int {
+	if r == nil {
+		return nil
 	}
-	return p.Me.Score
+	return &r.Score
 }
 
 // shows tells whether the viewer's own row is among these.
@@ -75,24 +74,5 @@ func (p Replay) whose() string {
 	return p.Name
 }
 
-func (p Replay) planning() planning {
-	return Play{Frame: p.Frame, Heading: p.Heading, Base: p.Base, Tape: p.Tape, Sheet: p.Sheet, Roll: 0}.planning()
-}
-
-// position is the state after the step.
-func (p Replay) position() district.Position {
-	position, _ := district.Plan(p.Tape, p.Sheet, p.Step)
-	return position
-}
-
-// street marks what the step itself wrote.
-func (p Replay) street() street {
-	s := drawn(p.position(), fmt.Sprintf("The district after %d of %d rolls", p.Step, p.Tape.Rolls()))
-	for f := range s.floors {
-		for c := range s.floors[f].cells {
-			at := &s.floors[f].cells[c]
-			at.now = at.look == placed && at.roll == p.Step
-		}
-	}
-	return s
-}
+// step is what one step of the replay shows: "roll".
+func (p Replay) step() string { return p.game().terms().Line }

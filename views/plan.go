@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	"dailydistrict/challenge"
 	"dailydistrict/rules/dice"
 	"dailydistrict/rules/district"
 )
@@ -233,14 +232,6 @@ func (w planning) progress() string {
 
 func (w planning) placesLabel() string {
 	return fmt.Sprintf("Where the %d may go", w.options[w.Die-1].Number)
-}
-
-// dot parts the date from what follows it.
-func (w planning) dot() string {
-	if w.ForFun || w.State == challenge.Opened || w.State == challenge.Grace {
-		return " · "
-	}
-	return ""
 }
 
 // Missing says what keeps the sheet from being handed in; empty for nothing.

@@ -11,6 +11,7 @@ import (
 // which in which order. A pool in which dice may be taken stands in a form that
 // says of what; its buttons are called die.
 type pool struct {
+	Game   string // what its ids begin with where a page has several games: "g1-"
 	Number int
 	State  string // "being drafted", "all taken", "comes next"
 	Now    bool   // it is being drafted
@@ -26,6 +27,7 @@ type turn struct {
 
 // poolDie is one of its dice.
 type poolDie struct {
+	Game    string // as in the pool
 	Place   int    // 1-4
 	Face    int    // 0 while nobody may see it
 	Who     string // took it; empty while it is there
@@ -71,6 +73,7 @@ func poolState(p draft.Position, number int) string {
 func (l *pool) offer(p draft.Position, chosen int) {
 	for i := range l.Dice {
 		d := &l.Dice[i]
+		d.Game = l.Game
 		d.Takes = d.Who == ""
 		d.Chosen = d.Takes && d.Place == chosen
 		if d.Takes && !p.Placeable(d.Place) {

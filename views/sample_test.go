@@ -1,11 +1,13 @@
 package views
 
 import (
+	"maps"
 	"time"
 
 	"dailydistrict/challenge"
 	"dailydistrict/rules"
 	"dailydistrict/rules/dice"
+	"dailydistrict/rules/district"
 )
 
 // The samples are one day, one tape and a few sheets on it, from which every page is drawn.
@@ -36,14 +38,17 @@ func mustTape(digits string) dice.Tape {
 
 func sampleHeading(state challenge.State) Heading {
 	return Heading{
-		Form: "District", Number: 214, Day: monday, State: state, Kind: challenge.Daily,
+		Form: "District", Game: district.Game.Info(), Number: 214, Day: monday, State: state, Kind: challenge.Daily,
 		Opens: time.Date(2026, 11, 30, 0, 0, 0, 0, time.UTC), Closes: time.Date(2026, 12, 1, 0, 0, 0, 0, time.UTC),
 		Final: time.Date(2026, 12, 1, 2, 0, 0, 0, time.UTC), Challenge: "/2026-11-30/district",
 	}
 }
 
 func planOf(sheet rules.Sheet, roll int, die dice.Face) Play {
-	return Play{Frame: frame, Heading: sampleHeading(challenge.Opened), Base: "/2026-11-30/district", Tape: tape, Sheet: sheet, Roll: roll, Die: die}
+	return Play{
+		Plan: Plan{Frame: frame, Heading: sampleHeading(challenge.Opened), Base: "/2026-11-30/district", Tape: tape, Sheet: sheet},
+		Roll: roll, Die: die,
+	}
 }
 
 // with gives a sheet with one line changed.
@@ -148,7 +153,7 @@ func samples() map[string]Page {
 	first := step
 	first.Step = 0
 	board := boardPage("Mireille", "Tomasz B.", "Aoife", "Ngozi", "小林 Yui", "Bartholomew of the Long Stairs", "Ingrid")
-	return map[string]Page{
+	pages := map[string]Page{
 		"play-fresh":      planOf(rules.ParseSheet("?"+undecided(23)), 1, 0),
 		"play":            planOf(half, 9, 0),
 		"play-die":        planOf(half, 9, 2),
@@ -161,8 +166,8 @@ func samples() map[string]Page {
 		"play-lit":        last,
 		"play-handed-in":  handedIn,
 		"play-practice":   practice,
-		"look":            Look{Frame: frame, Heading: sampleHeading(challenge.Opened), Base: "/2026-11-30/district", Tape: tape, Sheet: whole},
-		"look-broken":     Look{Frame: named, Heading: sampleHeading(challenge.Opened), Base: "/2026-11-30/district", Tape: tape, Sheet: broken.Sheet},
+		"look":            Look{Plan{Frame: frame, Heading: sampleHeading(challenge.Opened), Base: "/2026-11-30/district", Tape: tape, Sheet: whole}},
+		"look-broken":     Look{Plan{Frame: named, Heading: sampleHeading(challenge.Opened), Base: "/2026-11-30/district", Tape: tape, Sheet: broken.Sheet}},
 		"result":          resultPage(),
 		"result-practice": practised,
 		"board":           board,
@@ -185,4 +190,6 @@ func samples() map[string]Page {
 		"failure-429":     Failure{Frame: frame, Status: 429, Retry: 40 * time.Second},
 		"failure-500":     Failure{Frame: frame, Status: 500, RequestID: "b7e1-22"},
 	}
+	maps.Copy(pages, draftSamples())
+	return pages
 }

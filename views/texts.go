@@ -23,9 +23,9 @@ var keys = [...]struct{ Key, Does string }{
 
 // script makes commitment and dice again in a few lines that run anywhere.
 func script(p Proof) string {
-	id, seed := string(p.Challenge), p.Seed
+	id, seed, game, throws := string(p.Challenge), p.Seed, p.Game, len(p.Tape)
 	if seed == "" {
-		id, seed = "CHALLENGE", "SEED"
+		id, seed, game, throws = "CHALLENGE", "SEED", "district", district.Rolls*3
 	}
 	return fmt.Sprintf(`import hashlib, hmac
 challenge = "%s"
@@ -33,12 +33,12 @@ seed = "%s"
 line = "dailydistrict/commit/1 %%s %%s" %% (challenge, seed)
 print(hashlib.sha256(line.encode()).hexdigest())
 dice, block = "", 0
-while len(dice) < 72:
-    text = b"dailydistrict/tape/1/district" + block.to_bytes(4, "big")
+while len(dice) < %d:
+    text = b"dailydistrict/tape/1/%s" + block.to_bytes(4, "big")
     for b in hmac.digest(bytes.fromhex(seed), text, "sha256"):
         if b < 252: dice += str(b %% 6 + 1)
     block += 1
-print(dice[:72])`, id, seed)
+print(dice[:%d])`, id, seed, throws, game, throws)
 }
 
 // The worked examples of the rules, drawn as the game draws them.

@@ -11,6 +11,7 @@ import (
 // go stands in a form that says which die is meant; its buttons are called to.
 type window struct {
 	Title  string // "You, Black"
+	Within bool   // it is part of a game that has a heading of its own
 	Hue    int    // 1-6, of the frame: the same person's windows look alike
 	Points draft.Points
 	lit    [draft.Rows]bool
@@ -19,11 +20,12 @@ type window struct {
 
 // pane is one cell.
 type pane struct {
-	look string // empty, placed, offered or refused, as in the street
+	look string // empty, placed, offered, possible or refused, as in the street
 	text string // the number, or why not in two or three words
 	why  string // the same as a sentence
 	to   string // value of the button: "b3"
 	now  bool   // the newest number
+	held bool   // chosen for the die in hand, and not sent yet
 }
 
 // newWindow draws the window of a seat.
@@ -52,6 +54,23 @@ func (w *window) offer(p draft.Position, die int) {
 			*at = pane{look: refused, text: o.Short, why: sentence(o.Refused), to: cellName(o.Row, o.Column)}
 		}
 	}
+}
+
+// inert shows the same where nothing can be pressed.
+func (w *window) inert() {
+	for row := range w.rows {
+		for column := range w.rows[row] {
+			if at := &w.rows[row][column]; at.look == offered {
+				at.look = possible
+			}
+		}
+	}
+}
+
+// choose shows which of the cells that take the die in hand is chosen.
+func (w *window) choose(row, column int) {
+	at := &w.rows[row-1][column-1]
+	at.held = at.look == offered
 }
 
 // mark shows what a pick has written.

@@ -125,15 +125,6 @@ func (h Heading) ahead(s Standing) string {
 	return "the first sheet so far"
 }
 
-// points writes the parts of a score: "21 + 9 + 8".
-func points(row Row) string {
-	parts := make([]string, len(row.Parts))
-	for i, part := range row.Parts {
-		parts[i] = strconv.Itoa(part.Points)
-	}
-	return strings.Join(parts, "+")
-}
-
 // state says in a word or two what a challenge is.
 func (h Heading) state() string {
 	switch h.State {

@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"dailydistrict/challenge"
+	"dailydistrict/rules"
 )
 
 func TestNumbersInWords(t *testing.T) {
@@ -79,8 +80,19 @@ func TestMonthIsLaidOutInWeeks(t *testing.T) {
 }
 
 func TestHistogram(t *testing.T) {
+	points, margins := rules.Info{Ceiling: 58}, rules.Info{Floor: -20, Ceiling: 20}
+	at := func(score int) *int { return &score }
+	t.Run("margins stand on both sides of nothing, with their signs", func(t *testing.T) {
+		h := newHistogram(margins, []challenge.Bar{{Score: -20, Count: 2}, {Score: -1, Count: 3}, {Score: 20, Count: 1}}, at(-1))
+		require.Equal(t, []int{-20, -15, -10, -5, 0, 5, 10, 15, 20}, h.ticks())
+		require.Equal(t, "Scores of 6 sheets, from −20 to +20. Most common: −1, 3 sheets. Yours: −1.", h.title())
+		require.True(t, h.bars[1].mine)
+		require.Equal(t, -20, newHistogram(margins, []challenge.Bar{{Score: -19, Count: 1}}, nil).least, "no margin is below the lowest")
+		require.Equal(t, -4, newHistogram(margins, []challenge.Bar{{Score: 0, Count: 1}}, nil).least)
+		require.False(t, newHistogram(margins, []challenge.Bar{{Score: -1, Count: 1}}, nil).bars[0].mine, "a margin of −1 is nobody's where none is marked")
+	})
 	t.Run("one sheet among a million is still seen", func(t *testing.T) {
-		h := newHistogram([]challenge.Bar{{Score: 10, Count: 1}, {Score: 30, Count: 1_000_000}}, 30)
+		h := newHistogram(points, []challenge.Bar{{Score: 10, Count: 1}, {Score: 30, Count: 1_000_000}}, at(30))
 		require.GreaterOrEqual(t, h.bars[0].height, 4.0)
 		require.Equal(t, "Scores of 1,000,001 sheets, from 10 to 30. Most common: 30, 1,000,000 sheets. Yours: 30.", h.title())
 	})
@@ -90,7 +102,7 @@ func TestHistogram(t *testing.T) {
 		require.Equal(t, []challenge.Bar{{Score: 12, Count: 1}, {Score: 30, Count: 1_000_000}}, own)
 		require.Equal(t, []challenge.Bar{{Score: 30, Count: 1_000_001}}, including(board, 30))
 		require.Equal(t, []challenge.Bar{{Score: 30, Count: 1_000_000}}, board, "the board's own list stays")
-		h := newHistogram(own, 12)
+		h := newHistogram(points, own, at(12))
 		require.GreaterOrEqual(t, h.bars[0].height, 12.0)
 		require.Equal(t, "1, yours", h.bars[0].note())
 
@@ -103,23 +115,24 @@ func TestHistogram(t *testing.T) {
 		require.Contains(t, words(one(t, parsed(t, guest), "svg", "class=chart")), "Scores of 1 sheet,")
 	})
 	t.Run("a few sheets are low houses in the middle", func(t *testing.T) {
-		h := newHistogram([]challenge.Bar{{Score: 14, Count: 1}, {Score: 15, Count: 1}, {Score: 17, Count: 1}}, -1)
+		h := newHistogram(points, []challenge.Bar{{Score: 14, Count: 1}, {Score: 15, Count: 1}, {Score: 17, Count: 1}}, nil)
 		require.Equal(t, 12, h.least, "two scores are free on the left, three on the right")
 		require.Equal(t, []int{12, 13, 14, 15, 16, 17, 18, 19, 20}, h.ticks())
 		for _, b := range h.bars {
 			require.LessOrEqual(t, b.height, chartHeight/2)
 		}
 		require.Equal(t, "0 130.0 400.0 96.0", h.viewBox(), "no empty sky above them")
-		require.Equal(t, 0, newHistogram([]challenge.Bar{{Score: 1, Count: 1}}, -1).least, "no score is below nothing")
+		require.Equal(t, 0, newHistogram(points, []challenge.Bar{{Score: 1, Count: 1}}, nil).least, "no score is below nothing")
 	})
 	t.Run("wide fields are written in round scores", func(t *testing.T) {
-		require.Equal(t, []int{10, 20, 30, 40, 50}, newHistogram([]challenge.Bar{{Score: 3, Count: 1}, {Score: 58, Count: 1}}, -1).ticks())
+		require.Equal(t, []int{10, 20, 30, 40, 50}, newHistogram(points, []challenge.Bar{{Score: 3, Count: 1}, {Score: 58, Count: 1}}, nil).ticks())
 	})
 	t.Run("every tower stands inside the drawing, and no label runs into the next", func(t *testing.T) {
 		rapid.Check(t, func(t *rapid.T) {
-			least := rapid.IntRange(0, 58).Draw(t, "least")
+			info := rapid.SampledFrom([]rules.Info{points, margins}).Draw(t, "game")
+			least := rapid.IntRange(info.Floor, info.Ceiling).Draw(t, "least")
 			var bars []challenge.Bar
-			most := rapid.IntRange(least, 58).Draw(t, "most")
+			most := rapid.IntRange(least, info.Ceiling).Draw(t, "most")
 			for score := least; score <= most; score++ {
 				if n := rapid.IntRange(-3, 100000).Draw(t, "count"); n > 0 {
 					bars = append(bars, challenge.Bar{Score: score, Count: n})
@@ -128,8 +141,8 @@ func TestHistogram(t *testing.T) {
 			if len(bars) == 0 {
 				return
 			}
-			mine := rapid.IntRange(0, 58).Draw(t, "mine")
-			h := newHistogram(including(bars, mine), mine)
+			mine := rapid.IntRange(info.Floor, info.Ceiling).Draw(t, "mine")
+			h := newHistogram(info, including(bars, mine), &mine)
 			for _, b := range h.bars {
 				require.GreaterOrEqual(t, b.x, 0.0)
 				require.LessOrEqual(t, b.x+h.width(), chartWidth)

@@ -11,10 +11,18 @@ import (
 	"dailydistrict/views"
 )
 
-// archiveMonth is a month of the first form; without one in the address, this month.
+// archiveMonth is a month of a form, of the first where the address names none;
+// without a month in it, this one.
 func archiveMonth(s days, at site) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		ctx, form := c.Request().Context(), s.Forms()[0]
+		if id := c.Param("form"); id != "" {
+			named, err := s.Form(id)
+			if err != nil {
+				return err
+			}
+			form = named
+		}
 		first := firstOf(s.Today())
 		if text := c.Param("month"); text != "" {
 			day, err := challenge.ParseDay(text + "-01")
@@ -36,7 +44,7 @@ func archiveMonth(s days, at site) echo.HandlerFunc {
 }
 
 func monthOf(ctx context.Context, s calendar, at site, form challenge.Form, first challenge.Day, player challenge.Player) (views.Archive, error) {
-	p := views.Archive{Frame: at.frame(ctx, player), Form: form.Name, Year: first.Year, Month: first.Month}
+	p := views.Archive{Frame: at.frame(ctx, player), Form: form.Name, Game: form.Game.Info(), Year: first.Year, Month: first.Month}
 	next := firstOf(first.Add(31))
 	days, err := s.Days(ctx, form.ID, first, next.Add(-1))
 	if err != nil {
@@ -62,12 +70,40 @@ func monthOf(ctx context.Context, s calendar, at site, form challenge.Form, firs
 	}
 	begin, err := s.FirstDay(ctx, form.ID)
 	if begin.Before(first) {
-		p.Earlier = monthAddress(first.Add(-1))
+		p.Earlier = monthOfForm(s, form, first.Add(-1))
 	}
 	if !s.Today().Before(next) {
-		p.Later = monthAddress(next)
+		p.Later = monthOfForm(s, form, next)
 	}
+	if err != nil {
+		return p, err
+	}
+	p.Forms, err = formsIn(ctx, s, form, first)
 	return p, err
+}
+
+// formsIn leads to the same month of every form, or to the first that it has.
+func formsIn(ctx context.Context, s calendar, here challenge.Form, month challenge.Day) ([]views.Choice, error) {
+	var forms []views.Choice
+	for _, form := range s.Forms() {
+		first, err := s.FirstDay(ctx, form.ID)
+		if err != nil {
+			return nil, err
+		}
+		if first = firstOf(first); first.Before(month) {
+			first = month
+		}
+		forms = append(forms, views.Choice{Name: form.Name, Address: monthOfForm(s, form, first), Here: form.ID == here.ID})
+	}
+	return forms, nil
+}
+
+// monthOfForm is the address of a month; that of the first form is the month's own.
+func monthOfForm(s calendar, form challenge.Form, day challenge.Day) string {
+	if form.ID == s.Forms()[0].ID {
+		return monthAddress(day)
+	}
+	return monthAddress(day) + "/" + form.ID
 }
 
 func idsOf(days []challenge.Challenge) []challenge.ID {

@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"errors"
 	"net/http"
 
 	"github.com/labstack/echo/v4"
@@ -29,10 +30,16 @@ func dayPage(s days, at site) echo.HandlerFunc {
 		}
 		for _, form := range s.Forms() {
 			line, err := dayForm(ctx, s, at, form, day, marks)
+			if errors.Is(err, challenge.ErrUnknownChallenge) {
+				continue // it was not published on that day
+			}
 			if err != nil {
 				return err
 			}
 			p.Forms = append(p.Forms, line)
+		}
+		if len(p.Forms) == 0 {
+			return challenge.ErrUnknownChallenge
 		}
 		p.Earlier, p.Later, err = neighbours(ctx, s, s.Forms()[0].ID, day)
 		if err != nil {
@@ -50,7 +57,7 @@ func dayForm(ctx context.Context, s days, at site, form challenge.Form, day chal
 	counts, err := s.Counts(ctx, []challenge.ID{c.ID})
 	mark := marks[c.ID]
 	return views.DayForm{
-		Heading: views.HeadingOf(c, form.Name, at.now()), Picture: "p-" + form.ID,
+		Heading: views.HeadingOf(c, form, at.now()), Picture: "p-" + form.ID,
 		Commitment: c.Commitment, CommittedAt: c.CommittedAt,
 		Results: counts[c.ID], Mark: mark.kind, Score: mark.score,
 	}, err

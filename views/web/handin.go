@@ -11,7 +11,6 @@ import (
 
 	"dailydistrict/challenge"
 	"dailydistrict/rules"
-	"dailydistrict/rules/district"
 	"dailydistrict/views"
 )
 
@@ -37,12 +36,11 @@ func lookOver(s planner, at site, way string) echo.HandlerFunc {
 		if p.HandedIn != nil {
 			return seeOther(c, p.HandedIn.Result)
 		}
-		if open := firstOpen(seat, p.Sheet, 0); open > 0 {
-			return seeOther(c, fmt.Sprint(seat.base, "?roll=", open, "&unfinished=1", toDice))
+		if open, more := seat.next(seat, p.Sheet); more {
+			address := query(append(seat.names(open), "unfinished", 1))
+			return seeOther(c, withQuery(seat.base, address)+toDice)
 		}
-		return at.show(c, http.StatusOK, views.Look{
-			Frame: p.Frame, Heading: p.Heading, Base: p.Base, ForFun: p.ForFun, Tape: p.Tape, Sheet: p.Sheet,
-		})
+		return at.show(c, http.StatusOK, views.Look{Plan: p.Plan})
 	}
 }
 
@@ -115,7 +113,7 @@ func faulty(c echo.Context, s submitter, at site, seat seat, player challenge.Pl
 		return err
 	}
 	if p.HandedIn == nil && empty(p.Sheet) {
-		if err := s.SaveDraft(c.Request().Context(), seat.Challenge, player.ID, seat.fun, drawable(sheet)); err != nil {
+		if err := s.SaveDraft(c.Request().Context(), seat.Challenge, player.ID, seat.fun, seat.kept(seat, sheet)); err != nil {
 			return err
 		}
 		if p, err = planOf(c.Request().Context(), s, at, seat, player); err != nil {
@@ -123,21 +121,8 @@ func faulty(c echo.Context, s submitter, at site, seat seat, player challenge.Pl
 		}
 	}
 	p.Notice = "This sheet cannot be handed in yet. " + broken.Error()
-	p.turnTo(max(broken.Line, 1), 0)
-	return at.show(c, http.StatusUnprocessableEntity, p)
-}
-
-// drawable leaves open what the page has no place for: lines that are no
-// decisions, or lie outside the district.
-func drawable(sheet rules.Sheet) rules.Sheet {
-	plan := slices.Clone(sheet)
-	for i, line := range plan {
-		d, err := district.Parse(line)
-		if err != nil || !d.Pass && (d.Column < 1 || d.Column > district.Columns) {
-			plan[i] = rules.Undecided
-		}
-	}
-	return plan
+	p.spot = seat.fault(broken.Line)
+	return at.show(c, http.StatusUnprocessableEntity, p.page())
 }
 
 // resultAddress is where a player's own finished sheet is shown.

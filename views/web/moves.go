@@ -4,21 +4,14 @@ import (
 	"context"
 	"net/http"
 	"net/url"
-	"slices"
 	"strconv"
-	"strings"
 	"sync"
 
 	"github.com/labstack/echo/v4"
 
 	"dailydistrict/challenge"
 	"dailydistrict/rules"
-	"dailydistrict/rules/dice"
-	"dailydistrict/rules/district"
 )
-
-// errMove refuses what no control of the page sends.
-var errMove = &rules.Reason{Code: "no_move", Text: "That is no move on this sheet. Choose a die and a column, or pass."}
 
 // mover changes plans.
 type mover interface {
@@ -26,9 +19,8 @@ type mover interface {
 	SaveDraft(ctx context.Context, c challenge.Challenge, player challenge.PlayerID, practice bool, sheet rules.Sheet) error
 }
 
-// move changes one roll of a plan, the one that the form names, and keeps the
-// plan. It is made on the plan as it stands in the store: of two tabs or devices
-// the last one to decide a roll prevails, and no other roll is touched.
+// move makes the move that a form states on the plan as it stands in the store,
+// and keeps the plan.
 func move(s mover, at site, way string) echo.HandlerFunc {
 	var turns turns
 	return func(c echo.Context) error {
@@ -57,21 +49,17 @@ func move(s mover, at site, way string) echo.HandlerFunc {
 		}
 		if p.HandedIn != nil {
 			p.Notice = "This sheet is handed in, and final."
-			return at.show(c, http.StatusConflict, p)
+			return at.show(c, http.StatusConflict, p.page())
 		}
-		roll, err := decide(seat, p.Sheet, fields)
+		sheet, open, err := decide(seat, p.Sheet, fields)
 		if err != nil {
-			p.turnTo(atoi(fields.Get("roll")), atoi(fields.Get("aside")))
-			p.Notice = refusal(err)
-			return at.show(c, http.StatusUnprocessableEntity, p)
+			p.spot, p.Notice = seat.refused(fields), refusal(err)
+			return at.show(c, http.StatusUnprocessableEntity, p.page())
 		}
+		p.Sheet, p.spot, p.Moved = sheet, open, open.did
 		if err := keep(c.Request().Context(), s, seat, player, p); err != nil {
 			return err
 		}
-		if fields.Get("to") != "clear" {
-			p.Moved = atoi(fields.Get("roll"))
-		}
-		p.turnTo(roll, 0)
 		return at.moved(c, p)
 	}
 }
@@ -88,13 +76,10 @@ func keep(ctx context.Context, s mover, seat seat, player challenge.Player, p pl
 // moved shows the plan after a move: at an address of its own, so that nothing
 // is sent twice, or at once for a script that puts it into the page it has.
 func (at site) moved(c echo.Context, p plan) error {
-	address := url.Values{}
-	if p.Roll > 0 { // else all is decided
-		address.Set("roll", strconv.Itoa(p.Roll))
-	}
+	address := query(p.seat.names(p.spot))
 	if c.Request().Header.Get(echo.HeaderXRequestedWith) == "play" {
 		c.Response().Header().Set("Content-Location", withQuery(p.Base, address))
-		return at.show(c, http.StatusOK, p)
+		return at.show(c, http.StatusOK, p.page())
 	}
 	if p.Moved > 0 {
 		address.Set("did", strconv.Itoa(p.Moved))
@@ -115,52 +100,13 @@ func withQuery(address string, query url.Values) string {
 	return address + "?" + query.Encode()
 }
 
-// decide makes the move that the fields state on a plan, and gives the roll to
-// go on with, 0 for none. A move that breaks a rule is a *rules.Violation.
-func decide(s seat, sheet rules.Sheet, fields url.Values) (next int, err error) {
-	roll, to := atoi(fields.Get("roll")), fields.Get("to")
-	if to == "clear" {
-		copy(sheet, blank(s))
-		return 1, nil
+// decide makes a move, of which one is the same in every game: to empty the plan.
+func decide(s seat, sheet rules.Sheet, fields url.Values) (rules.Sheet, spot, error) {
+	if fields.Get("to") == "clear" {
+		open, _ := s.next(s, blank(s))
+		return blank(s), open, nil
 	}
-	if roll < 1 || roll > len(sheet) {
-		return 0, errMove
-	}
-	if to == "undo" {
-		sheet[roll-1] = rules.Undecided
-		return roll, nil
-	}
-	line, err := lineOf(s.Tape.Roll(roll-1), to, fields.Get("aside"))
-	if err != nil {
-		return 0, err
-	}
-	plan := slices.Clone(sheet)
-	plan[roll-1] = line
-	if err := s.game.Mark(s.Tape, plan)[roll-1]; err != nil {
-		return 0, err
-	}
-	copy(sheet, plan)
-	return firstOpen(s, sheet, roll), nil
-}
-
-// lineOf writes a move as a line: "pass", "2" for column 2 as rolled, "4r" for
-// column 4 by reroute. Without a die set aside, column 2 sets aside a 2.
-func lineOf(roll dice.Roll, to, aside string) (string, error) {
-	if to == "pass" {
-		return district.Decision{Pass: true}.String(), nil
-	}
-	column, reroute := strings.CutSuffix(to, "r")
-	if aside == "" {
-		aside = column
-	}
-	d := district.Decision{Column: atoi(column), Reroute: reroute, Number: -atoi(aside)}
-	if d.Column < 1 || !slices.Contains(roll, dice.Face(-d.Number)) {
-		return "", errMove
-	}
-	for _, face := range roll {
-		d.Number += int(face)
-	}
-	return d.String(), nil
+	return s.decide(s, sheet, fields)
 }
 
 // atoi reads a small number; -1 for any other text.

@@ -30,6 +30,7 @@ func canonical(next echo.HandlerFunc) echo.HandlerFunc {
 var parts = map[string]func(string) bool{
 	":day":     func(s string) bool { _, err := challenge.ParseDay(s); return err == nil },
 	":month":   func(s string) bool { _, err := challenge.ParseDay(s + "-01"); return err == nil },
+	":game":    func(s string) bool { return s != "" && strings.Trim(s, "abcdefghijklmnopqrstuvwxyz-") == "" },
 	":form":    func(s string) bool { return s != "" && strings.Trim(s, "abcdefghijklmnopqrstuvwxyz-") == "" },
 	":attempt": func(s string) bool { return s != "" && strings.Trim(s, "0123456789") == "" },
 }

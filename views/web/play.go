@@ -11,7 +11,6 @@ import (
 
 	"dailydistrict/challenge"
 	"dailydistrict/rules"
-	"dailydistrict/rules/dice"
 	"dailydistrict/views"
 )
 
@@ -20,6 +19,7 @@ type planner interface {
 	challenges
 	Draft(ctx context.Context, c challenge.Challenge, player challenge.PlayerID, practice bool) (rules.Sheet, error)
 	Outcome(ctx context.Context, c challenge.Challenge, player challenge.PlayerID) (challenge.Outcome, error)
+	Forms() []challenge.Form
 	Today() challenge.Day
 	Rollover(day challenge.Day) time.Time
 }
@@ -45,29 +45,36 @@ func showPlay(c echo.Context, s planner, at site, seat seat) error {
 	if err != nil {
 		return err
 	}
-	roll, die, did := number(c, "roll", seat.Tape.Rolls()), number(c, "die", 6), number(c, "did", seat.Tape.Rolls())
+	open := seat.spot(c)
 	unfinished, begun := c.QueryParam("unfinished") != "", c.QueryParam("begun") != "" && player.ID == 0
 	draw := func(ctx context.Context) (views.Page, error) {
 		p, err := planOf(ctx, s, at, seat, player)
-		if err == nil && !p.turnTo(roll, die) {
-			p.Roll = firstOpen(seat, p.Sheet, 0)
+		if err != nil {
+			return nil, err
 		}
-		if err == nil && unfinished {
+		p.spot = open
+		if unfinished {
 			p.Notice = p.unfinished()
 		}
 		if begun {
 			p.Notice = "This browser keeps no cookies for this site, so the plan cannot be kept. Allow them to play on."
 		}
 		if p.HandedIn == nil && player.ID != 0 {
-			p.Moved = did
+			p.Moved = open.did
 		}
-		if err == nil && !seat.fun {
-			p.Unfinished, err = dayBefore(ctx, s, at, seat, player)
+		if !seat.fun {
+			if p.Unfinished, err = dayBefore(ctx, s, at, seat, player); err != nil {
+				return nil, err
+			}
+			if p.Others, err = othersOf(ctx, s, at, seat, player); err != nil {
+				return nil, err
+			}
 		}
-		return p.Play, err
+		return p.page(), nil
 	}
 	if player.ID == 0 {
-		return at.showAll(c, asked("roll", roll, "die", die, "unfinished", unfinished, "begun", begun), at.stately(seat), draw)
+		known := asked(append(seat.names(open), "unfinished", unfinished, "begun", begun)...)
+		return at.showAll(c, known, at.stately(seat), draw)
 	}
 	page, err := draw(c.Request().Context())
 	if err != nil {
@@ -78,13 +85,17 @@ func showPlay(c echo.Context, s planner, at site, seat seat) error {
 
 // plan is the planning page while it is being made.
 type plan struct {
-	views.Play
+	views.Plan
+	spot
+	seat      seat
 	inherited bool // it was planned to count, but the challenge became final
 }
 
+func (p plan) page() views.Planning { return p.seat.page(p) }
+
 // planOf reads a player's plan, or the sheet that was handed in.
 func planOf(ctx context.Context, s planner, at site, seat seat, player challenge.Player) (plan, error) {
-	p := plan{Play: views.Play{
+	p := plan{seat: seat, Plan: views.Plan{
 		Frame: at.frame(ctx, player), Heading: at.heading(seat), Base: seat.base, ForFun: seat.fun,
 		Tape: seat.Tape, Sheet: blank(seat),
 	}}
@@ -110,7 +121,7 @@ func planOf(ctx context.Context, s planner, at site, seat seat, player challenge
 
 // unfinished says why the sheet cannot be looked over yet; empty where it can.
 func (p plan) unfinished() string {
-	if missing := p.Missing(); p.HandedIn == nil && missing != "" {
+	if missing := p.page().Missing(); p.HandedIn == nil && missing != "" {
 		return "This sheet cannot be handed in yet. " + missing
 	}
 	return ""
@@ -157,36 +168,7 @@ func handedIn(s planner, seat seat, outcome challenge.Outcome) *views.HandedIn {
 	}
 }
 
-// turnTo opens a roll (0: none) and lifts one of its dice (0: none), where they exist.
-func (p *plan) turnTo(roll, die int) bool {
-	if roll < 1 || roll > p.Tape.Rolls() {
-		return false
-	}
-	p.Roll = roll
-	if face := dice.Face(die); slices.Contains(p.Tape.Roll(roll-1), face) {
-		p.Die = face
-	}
-	return true
-}
-
 // blank is a plan in which nothing is decided.
 func blank(s seat) rules.Sheet {
-	return slices.Repeat(rules.Sheet{rules.Undecided}, s.Tape.Rolls())
-}
-
-// firstOpen is the next roll to decide after a roll, going round: one that is
-// undecided, else one whose entry is at fault; 0 where the sheet is complete.
-func firstOpen(s seat, sheet rules.Sheet, after int) int {
-	marks := s.game.Mark(s.Tape, sheet)
-	for _, open := range []func(i int) bool{
-		func(i int) bool { return sheet[i] == rules.Undecided },
-		func(i int) bool { return marks[i] != nil },
-	} {
-		for n := range sheet {
-			if i := (after + n) % len(sheet); open(i) {
-				return i + 1
-			}
-		}
-	}
-	return 0
+	return slices.Repeat(rules.Sheet{rules.Undecided}, s.game.Info().Lines)
 }

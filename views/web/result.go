@@ -131,10 +131,10 @@ func replay(s judged, at site, way string) echo.HandlerFunc {
 			Name: shown.Player.Name, Me: shown.Player.ID == player.ID,
 			Tape: shown.Challenge.Tape, Sheet: shown.Attempt.Sheet,
 			Practice: !shown.Outcome.Ranked && !shown.Outcome.Provisional,
-			Step:     len(shown.Attempt.Sheet),
 		}
+		p.Step = p.Steps()
 		if c.QueryParams().Has("step") {
-			p.Step = number(c, "step", len(shown.Attempt.Sheet))
+			p.Step = number(c, "step", p.Steps())
 		}
 		if p.Me {
 			p.Result = resultAddress(seat, shown.Attempt)

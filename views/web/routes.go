@@ -31,9 +31,21 @@ func routes(e *echo.Echo, c Config, at site) {
 		look(base+"/sheets/:attempt/result", attemptResult(s, at, way))
 	}
 
+	look(views.DuelsAddress, duels(s, at))
+	e.POST(views.DuelsAddress, openDuel(s, at))
+	for _, base := range []string{views.DuelsAddress + "/:code"} {
+		look(base, duel(s, at))
+		e.POST(base+"/join", joinDuel(s, at))
+		e.POST(base+"/picks", pickInDuel(s, at))
+		look(base+"/join", duel(s, at)) // for who asks again for the page that a form answered with
+		look(base+"/picks", duel(s, at))
+	}
+
 	look(views.ArchiveAddress, archiveMonth(s, at))
 	look(views.ArchiveAddress+"/:month", archiveMonth(s, at))
-	look(views.RulesAddress, text(at, rulesPage))
+	look(views.ArchiveAddress+"/:month/:form", archiveMonth(s, at))
+	look(views.RulesAddress, allRules(s, at))
+	look(views.RulesOf(":game"), rulesOf(s, at))
 	look(views.FairnessAddress, fairness(s, at))
 	look(views.KeysAddress, text(at, keysPage))
 

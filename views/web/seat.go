@@ -32,8 +32,9 @@ type seat struct {
 	challenge.Challenge
 	form challenge.Form
 	game rules.Game // by which it is judged
-	base string     // the address: "/2026-11-30/district/again"
-	fun  bool       // for practice alone
+	table
+	base string // the address: "/2026-11-30/district/again"
+	fun  bool   // for practice alone
 }
 
 // findSeat reads from the address what is played, and how.
@@ -52,7 +53,11 @@ func findSeat(c echo.Context, s challenges, way string) (seat, error) {
 		return seat{}, err
 	}
 	game, err := form.GameOf(found)
-	return seat{Challenge: found, form: form, game: game, base: base, fun: way != ranked}, err
+	if err != nil {
+		return seat{}, err
+	}
+	table, err := tableOf(game)
+	return seat{Challenge: found, form: form, game: game, table: table, base: base, fun: way != ranked}, err
 }
 
 // daily is the address of the challenge that the seat belongs to.
@@ -60,7 +65,7 @@ func (s seat) daily() string { return "/" + string(challenge.DailyID(s.Day, s.Fo
 
 // heading is what pages say of the challenge.
 func (at site) heading(s seat) views.Heading {
-	h := views.HeadingOf(s.Challenge, s.form.Name, at.now())
+	h := views.HeadingOf(s.Challenge, s.form, at.now())
 	h.Challenge = s.daily()
 	return h
 }

@@ -1,0 +1,76 @@
+package views
+
+import (
+	"fmt"
+	"strings"
+
+	"dailydistrict/rules/draft"
+)
+
+// saysPick says a pick: "You took the 3 into the top row, place 2".
+func saysPick(who string, l draft.Logged) string {
+	if l.Cross {
+		return fmt.Sprintf("%s took the %d, which fits nowhere", who, l.Face)
+	}
+	return fmt.Sprintf("%s took the %d into the %s", who, l.Face, cellWords(l.Row, l.Column))
+}
+
+// saysAnswers says what the House has done, all in one sentence.
+func saysAnswers(log []draft.Logged) string {
+	parts := make([]string, len(log))
+	for i, l := range log {
+		parts[i] = strings.TrimPrefix(saysPick("", l), " ")
+	}
+	if len(parts) == 0 {
+		return ""
+	}
+	return "The House " + strings.Join(parts, ", then ") + "."
+}
+
+// gained writes what a pick earned at once.
+func gained(l draft.Logged) string {
+	if l.Cross {
+		return "crossed off"
+	}
+	return margin(l.Gain)
+}
+
+// because says why the House took what it took; opponent is whom it denied.
+func because(l draft.Logged, opponent string) string {
+	if l.Why.Legal == 1 {
+		return "It had no other pick."
+	}
+	text := fmt.Sprintf("It gained %s and left %s", points(l.Why.Gain), opponent)
+	switch {
+	case l.Why.Leaves == 0:
+		text += " nothing"
+	default:
+		text += fmt.Sprintf(" %d at most", l.Why.Leaves)
+	}
+	if l.Why.Threat > l.Why.Leaves {
+		text += fmt.Sprintf(", where %d could be had", l.Why.Threat)
+	}
+	return text + "." + tieOf(l.Why)
+}
+
+func points(n int) string {
+	if n == 0 {
+		return "nothing"
+	}
+	return count(n, "point")
+}
+
+// tieOf says which of the further tests made the choice, where one had to.
+func tieOf(w draft.Why) string {
+	by, ok := w.Decided()
+	if !ok || by == draft.ByPoints {
+		return ""
+	}
+	was := map[draft.Test]string{
+		draft.ByFaces: fmt.Sprintf("this one leaves most faces a place in its window, %d", w.Faces),
+		draft.ByPairs: fmt.Sprintf("this one leaves them the most places, %d", w.Pairs),
+		draft.ByDie:   "this is the lowest die",
+		draft.ByCell:  "this is the first cell",
+	}[by]
+	return fmt.Sprintf(" Of %d picks alike, %s.", w.Left[draft.ByPoints], was)
+}
