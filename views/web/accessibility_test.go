@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
 )
@@ -107,4 +108,39 @@ func TestMotion(t *testing.T) {
 		})()`)
 		require.Equal(t, moving, got, preference)
 	}
+}
+
+// TestForcedColours looks at what has to be told apart where the system takes all
+// colours of ours away: each must have a line or a sign of its own.
+func TestForcedColours(t *testing.T) {
+	town := open(t)
+	b := town.phone(t, chromium(t), true)
+	require.NoError(t, call(b.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+		Features: []*emulation.MediaFeature{{Name: "forced-colors", Value: "active"}},
+	}))
+	line := func(selector string) string {
+		t.Helper()
+		return eval[string](b, fmt.Sprintf("(e => { const s = getComputedStyle(e); return [s.borderTopStyle, s.borderTopWidth, s.outlineStyle, s.textDecorationLine].join(' '); })(document.querySelector(%q))", selector))
+	}
+	apart := func(some, others string) {
+		t.Helper()
+		require.NotEqual(t, line(others), line(some), "%s and %s", some, others)
+	}
+	sheet := greedy(t, town.tape(todaysID))
+	b.open(todays)
+	b.playAll(sheet)
+	b.open(todays + "?roll=1&die=" + sheet[0][:1])
+	apart(".choice[aria-pressed=true]", ".choice[aria-pressed=false]")
+	apart("#street button.go", "#street .win")
+	apart("#street button.go-re", "#street .win")
+	apart("#record [aria-current]", "#record a:not([aria-current])")
+	apart(".top [aria-current]", ".top li a:not([aria-current])")
+	require.LessOrEqual(t, eval[int](b, "document.querySelector('.top').offsetHeight"), 60, "the head keeps to one line")
+
+	named := town.named(t, "Ada")
+	named.handIn(todays, passes)
+	town.named(t, "Bob").handIn(todays, passes)
+	require.NoError(t, call(b.ctx, network.SetCookie, network.SetCookieParams{Name: "dailydistrict", Value: named.cookie(), URL: b.origin}))
+	b.open(todays + "/board")
+	apart(".board .me td", ".board tbody tr:not(.me) td")
 }

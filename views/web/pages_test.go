@@ -63,7 +63,7 @@ func TestUnknownAddresses(t *testing.T) {
 	for _, address := range []string{
 		"/nothing", "/nothing/at/all/here", "/2026-02-30", "/9999-12-31", "/2026-12-08", "/2026-12-08/district", "/2026-11-29/district",
 		"/2026-11-30/nothing", "/2026-11-30/district/nothing", todays + "/sheets/x", todays + "/sheets/0", todays + "/sheets/99",
-		"/archive/2026-13", "/archive/1999-01", "/static/none.css", "/rules/chess",
+		"/archive/2026-13", "/archive/1999-01", "/static/none.css", "/rules/chess", "/sw.js",
 		"/%00", "/2026-11-30%00", "/2026-11-30/district%00", "/%ff%fe", "/archive/%c3%28", "/2026-11-30%2Fdistrict", todays + "/board?after=%00",
 	} {
 		t.Run(address+" is not there", func(t *testing.T) {

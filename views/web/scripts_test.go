@@ -59,3 +59,27 @@ func TestSharingOnAPlainNetwork(t *testing.T) {
 	require.True(t, strings.HasSuffix(text, b.origin+todays), text)
 	b.keepsTo()
 }
+
+func TestSharingByClipboard(t *testing.T) {
+	town := open(t)
+	b := town.phone(t, chromium(t), true)
+	b.open(todays)
+	b.playAll(greedy(t, town.tape(todaysID)))
+	b.open(todays + "/hand-in")
+	b.press("form[action$='/sheets'] button")
+	b.at(todays + "/result")
+	for written, says := range map[string]string{"Promise.resolve()": "Copied.", "Promise.reject(new DOMException('', 'NotAllowedError'))": "copy it by hand"} {
+		t.Run("where the browser answers "+written+" it is told so, and not before", func(t *testing.T) {
+			eval[bool](b, "document.querySelector('[data-share] [role=status]').textContent = '', window.answer = null, Object.defineProperty(navigator, 'share', { value: undefined, configurable: true }), "+
+				"navigator.clipboard.writeText = text => (window.wrote = text, new Promise(done => window.answer = () => done("+written+"))), true")
+			b.press("[data-share] button")
+			b.until("window.answer !== null")
+			require.Empty(t, eval[string](b, "document.querySelector('[data-share] [role=status]').textContent"), "nothing has been copied yet")
+			require.Equal(t, eval[string](b, "document.querySelector('[data-share] textarea').value"), eval[string](b, "window.wrote"))
+			eval[bool](b, "window.answer(), true")
+			b.until("document.querySelector('[data-share] [role=status]').textContent !== ''")
+			require.Contains(t, eval[string](b, "document.querySelector('[data-share] [role=status]').textContent"), says)
+		})
+	}
+	b.keepsTo()
+}
