@@ -16,11 +16,11 @@
 //
 // # Dice
 //
-// A tape has a face for each turn, roll and die: what that die shows if it is
-// thrown on that roll. A kept die skips its face, so no decision shifts what
-// later dice show. The first roll of a turn is no decision: it is shown as soon
+// A tape has a face for each turn, roll and die, for the case that this roll
+// throws that die. Where the die is kept its face goes unused, so no decision
+// shifts what later dice show. The first roll of a turn is no decision: it is shown as soon
 // as the turn before has ended. A reroll shows the faces of the thrown dice
-// alone; those that kept dice skipped stay hidden, as they were never thrown.
+// alone; those of the kept dice stay hidden, as they were never thrown.
 // No decision of this game is ever forced.
 //
 // # Where the text leaves room

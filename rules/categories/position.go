@@ -84,7 +84,7 @@ func (p *Position) shown(turn, rerolls int) (faces [Dice]dice.Face) {
 	return faces
 }
 
-// face is what a die shows if it is thrown on that roll; all counted from 0.
+// face is what the tape has for a die that a roll throws; all counted from 0.
 func (p *Position) face(turn, roll, die int) dice.Face {
 	return p.dice[(turn*Rolls+roll)*Dice+die]
 }

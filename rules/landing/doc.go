@@ -32,8 +32,8 @@
 // A player alone plays four rounds, like the smallest table. The rope may be
 // used where another die fits as well, but what it reduces must land on seven or
 // lower. A bust is allowed where no die fits without the rope, even if the rope
-// would rescue. Rolls are written down, so that a stop after seeing the dice can
-// be told from one before. Other numbers of rounds, and ropes that come back,
+// would rescue. A roll is a line of its own: else a stop made with the dice on
+// the table would look like one made before they fell. Other numbers of rounds, and ropes that come back,
 // are other games.
 //
 // # Where errors stand
