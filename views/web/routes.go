@@ -33,12 +33,11 @@ func routes(e *echo.Echo, c Config, at site) {
 
 	look(views.DuelsAddress, duels(s, at))
 	e.POST(views.DuelsAddress, openDuel(s, at))
-	for _, base := range []string{views.DuelsAddress + "/:code"} {
-		look(base, duel(s, at))
-		e.POST(base+"/join", joinDuel(s, at))
-		e.POST(base+"/picks", pickInDuel(s, at))
-		look(base+"/join", duel(s, at)) // for who asks again for the page that a form answered with
-		look(base+"/picks", duel(s, at))
+	one := views.DuelsAddress + "/:code"
+	e.POST(one+"/join", joinDuel(s, at))
+	e.POST(one+"/picks", pickInDuel(s, at))
+	for _, address := range []string{one, one + "/join", one + "/picks"} { // forms answer with the same page
+		look(address, duel(s, at))
 	}
 
 	look(views.ArchiveAddress, archiveMonth(s, at))
