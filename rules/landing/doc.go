@@ -33,8 +33,8 @@
 // used where another die fits as well, but what it reduces must land on seven or
 // lower. A bust is allowed where no die fits without the rope, even if the rope
 // would rescue. A roll is a line of its own: else a stop made with the dice on
-// the table would look like one made before they fell. Other numbers of rounds, and ropes that come back,
-// are other games.
+// the table would look like one made before they fell. Other numbers of rounds,
+// and ropes that come back, are other games.
 //
 // # Where errors stand
 //
