@@ -94,13 +94,9 @@ func moves(c rules.Case) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	list := []json.RawMessage{}
-	for pick := range p.Legal() {
-		list = append(list, appendPick(nil, pick))
-	}
 	return struct {
 		Moves []json.RawMessage `json:"moves"`
-	}{list}, nil
+	}{written(p.Legal())}, nil
 }
 
 // begun plays a record as far as it goes. Its shape is checked before the tape.

@@ -1,7 +1,9 @@
 package draft
 
 import (
+	"encoding/json"
 	"fmt"
+	"iter"
 
 	"dailydistrict/rules"
 	"dailydistrict/rules/dice"
@@ -196,4 +198,13 @@ func appendPick(text []byte, p Pick) []byte {
 		return fmt.Appendf(text, `"die":%d,"action":"cross"}`, p.Die)
 	}
 	return fmt.Appendf(text, `"die":%d,"action":"place","row":%d,"column":%d}`, p.Die, p.Row, p.Column)
+}
+
+// written is picks with all their claims, each in JSON of its own.
+func written(picks iter.Seq[Pick]) []json.RawMessage {
+	list := []json.RawMessage{}
+	for pick := range picks {
+		list = append(list, appendPick(nil, pick))
+	}
+	return list
 }

@@ -2,6 +2,7 @@ package draft
 
 import (
 	"encoding/json"
+	"slices"
 
 	"dailydistrict/rules"
 	"dailydistrict/rules/dice"
@@ -31,11 +32,7 @@ func (t two) Moves(tape dice.Tape, sheet rules.Sheet) ([]json.RawMessage, error)
 	if err != nil {
 		return nil, err
 	}
-	list := []json.RawMessage{}
-	for pick := range p.Legal() {
-		list = append(list, appendPick(nil, pick))
-	}
-	return list, nil
+	return written(p.Legal()), nil
 }
 
 // Made lists the picks of the beginning of a game in the same form.
@@ -44,11 +41,7 @@ func (t two) Made(tape dice.Tape, sheet rules.Sheet) ([]json.RawMessage, error) 
 	if err != nil {
 		return nil, err
 	}
-	list := make([]json.RawMessage, 0, len(sheet))
-	for _, pick := range p.decided() {
-		list = append(list, appendPick(nil, pick))
-	}
-	return list, nil
+	return written(slices.Values(p.decided())), nil
 }
 
 // ReadMove reads one pick, which may claim its player, and gives its line if it
@@ -67,9 +60,9 @@ func (t two) ReadMove(tape dice.Tape, sheet rules.Sheet, text []byte) (line stri
 }
 
 // begun replays the beginning of a game on dice that may be those of another.
-func (t two) begun(tape dice.Tape, sheet rules.Sheet) (Position, error) {
-	if len(tape.Faces) != t.Info().Shape.Dice() {
-		return Position{}, &rules.Violation{Reason: rules.BadTape}
+func (two) begun(tape dice.Tape, sheet rules.Sheet) (Position, error) {
+	if err := fits(tape); err != nil {
+		return Position{}, err
 	}
 	return Replay(tape, sheet)
 }
