@@ -137,5 +137,10 @@ func (p Replay) at(step int) string { return fmt.Sprintf("%s?step=%d#play", p.Ba
 // About says in a sentence what a form is.
 func About(form challenge.Form) string { return gameOf(form.Game.Info()).terms().About }
 
+// LinkTo leads to a challenge, saying its state in a short sentence.
+func LinkTo(c challenge.Challenge, form challenge.Form, state string) Link {
+	return Link{Name: fmt.Sprintf("%s %d", form.Name, c.Number), Address: "/" + string(c.ID), Picture: "p-" + form.ID, State: state}
+}
+
 // HandedInWith says what was reached on a challenge.
 func HandedInWith(h Heading, score int) string { return "Handed in: " + h.worth(score) + "." }

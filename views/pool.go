@@ -77,7 +77,7 @@ func (l *pool) offer(p draft.Position, chosen int) {
 		d.Takes = d.Who == ""
 		d.Chosen = d.Takes && d.Place == chosen
 		if d.Takes && !p.Placeable(d.Place) {
-			d.Note = "fits nowhere"
+			d.Note = "Fits nowhere"
 		}
 	}
 }

@@ -117,5 +117,5 @@ func draftSamples() map[string]Page {
 // stuckDraft is a plan whose next die in hand fits nowhere.
 func stuckDraft() Draft {
 	tape := dice.Tape{Shape: threePools.Shape, Faces: []dice.Face{1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1}}
-	return draftOf(0, 0, onDice(tape), playing(drafted(tape, 1, 0)), inHand(2))
+	return draftOf(0, 0, onDice(tape), playing(drafted(tape, 1, 0)), inHand(3))
 }

@@ -16,6 +16,7 @@ import (
 	"dailydistrict/db"
 	"dailydistrict/rules"
 	"dailydistrict/rules/district"
+	"dailydistrict/rules/draft"
 )
 
 // clockOn tells the time of a run that began at an instant. Every run plays on
@@ -29,7 +30,10 @@ func clockOn(days int, began time.Time) challenge.Clock {
 
 // forms is what is published: the district alone.
 func forms() []challenge.Form {
-	return []challenge.Form{{ID: "district", Name: "District", Game: district.Game, Reveal: challenge.Open}}
+	return []challenge.Form{
+		{ID: "district", Name: "District", Game: district.Game, Reveal: challenge.Open},
+		{ID: "draft", Name: "Draft", Game: draft.Against(draft.Deny1), Reveal: challenge.Open},
+	}
 }
 
 // house is a store with the service on it, made as the serve command makes it.

@@ -43,6 +43,7 @@ func games() []rules.Game {
 func forms() []challenge.Form {
 	return []challenge.Form{
 		{ID: "district", Name: "District", Game: district.Game, Reveal: challenge.Open},
+		{ID: "draft", Name: "Draft", Game: draft.Against(draft.Deny1), Reveal: challenge.Open},
 	}
 }
 

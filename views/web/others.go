@@ -3,7 +3,6 @@ package web
 import (
 	"context"
 	"errors"
-	"fmt"
 
 	"dailydistrict/challenge"
 	"dailydistrict/views"
@@ -28,9 +27,7 @@ func othersOf(ctx context.Context, s planner, at site, today seat, player challe
 		if err != nil {
 			return nil, err
 		}
-		others = append(others, views.Link{
-			Name: fmt.Sprintf("%s %d", form.Name, c.Number), Address: "/" + string(c.ID), Picture: "p-" + form.ID, State: state,
-		})
+		others = append(others, views.LinkTo(c, form, state))
 	}
 	return others, nil
 }
