@@ -114,7 +114,11 @@ func (g game[P, D]) fits(tape dice.Tape) error {
 // Replay plays the lines of a sheet from a position on, up to the first error.
 func Replay[P Position[P, D], D any](p P, parse func(string) (D, error), sheet Sheet) (P, error) {
 	for i, line := range sheet {
-		next, err := playLine(p, parse, i, line)
+		d, err := parseLine(parse, i, line)
+		if err != nil {
+			return p, err
+		}
+		next, err := p.Play(d)
 		if err != nil {
 			return p, err
 		}
@@ -129,17 +133,21 @@ func Try[P Position[P, D], D any](p P, parse func(string) (D, error), i int, lin
 	if line == Undecided {
 		return p.Skip(), nil
 	}
-	next, err := playLine(p, parse, i, line)
+	d, err := parseLine(parse, i, line)
+	if err != nil {
+		return p.Skip(), err
+	}
+	next, err := p.Play(d)
 	if err != nil {
 		return p.Skip(), err
 	}
 	return next, nil
 }
 
-func playLine[P Position[P, D], D any](p P, parse func(string) (D, error), i int, line string) (P, error) {
+func parseLine[D any](parse func(string) (D, error), i int, line string) (D, error) {
 	d, err := parse(line)
 	if err != nil {
-		return p, &Violation{Line: i + 1, Text: err.Error() + ".", Reason: Malformed}
+		return d, &Violation{Line: i + 1, Text: err.Error() + ".", Reason: Malformed}
 	}
-	return p.Play(d)
+	return d, nil
 }

@@ -12,6 +12,7 @@ import (
 // From then on every read gives a zero value and no list has a further element.
 type Reader struct {
 	text []byte
+	at   int // of the first byte that is not read yet
 	bad  bool
 }
 
@@ -27,7 +28,7 @@ func Read(text []byte, shape func(*Reader)) error {
 }
 
 // Refuse makes the text malformed, for a fault of shape that only the caller sees.
-func (r *Reader) Refuse() { r.bad, r.text = true, nil }
+func (r *Reader) Refuse() { r.bad, r.at = true, len(r.text) }
 
 // Fields is a set of fields, by their place in the list of names.
 type Fields uint
@@ -134,24 +135,24 @@ func (r *Reader) Word(words []string) int {
 
 // quoted reads a string and gives what it says.
 func (r *Reader) quoted() []byte {
-	r.next()
-	end, escaped := 1, false
-	for ; end < len(r.text) && r.text[end] != '"'; end++ {
-		if r.text[end] == '\\' {
+	r.take('"')
+	start, escaped := r.at, false
+	for r.at < len(r.text) && r.text[r.at] != '"' {
+		if r.text[r.at] == '\\' {
 			escaped = true
-			end++
+			r.at++
 		}
+		r.at++
 	}
-	if end >= len(r.text) || r.text[0] != '"' {
+	if r.at >= len(r.text) {
 		r.Refuse()
 		return nil
 	}
-	quoted := r.text[:end+1]
-	r.text = r.text[end+1:]
+	r.at++
 	if !escaped {
-		return quoted[1:end]
+		return r.text[start : r.at-1]
 	}
-	said, err := jsontext.AppendUnquote(nil, quoted)
+	said, err := jsontext.AppendUnquote(nil, r.text[start-1:r.at])
 	if err != nil {
 		r.Refuse()
 	}
@@ -161,13 +162,11 @@ func (r *Reader) quoted() []byte {
 // scalar takes the letters, digits and signs of a number or a literal.
 func (r *Reader) scalar() []byte {
 	r.next()
-	i := 0
-	for i < len(r.text) && scalar(r.text[i]) {
-		i++
+	start := r.at
+	for r.at < len(r.text) && scalar(r.text[r.at]) {
+		r.at++
 	}
-	s := r.text[:i]
-	r.text = r.text[i:]
-	return s
+	return r.text[start:r.at]
 }
 
 func scalar(c byte) bool {
@@ -194,17 +193,17 @@ func (r *Reader) take(sign byte) {
 		r.Refuse()
 		return
 	}
-	r.text = r.text[1:]
+	r.at++
 }
 
 // next is the first byte after white space, 0 at the end. A NUL byte is no JSON.
 func (r *Reader) next() byte {
-	for len(r.text) > 0 {
-		switch c := r.text[0]; c {
+	for ; r.at < len(r.text); r.at++ {
+		switch c := r.text[r.at]; c {
 		case ' ', '\t', '\n', '\r':
-			r.text = r.text[1:]
 		case 0:
 			r.Refuse()
+			return 0
 		default:
 			return c
 		}

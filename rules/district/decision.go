@@ -10,12 +10,12 @@ import (
 
 // Decision is one line of a sheet: an entry, a pass, or still open.
 type Decision struct {
-	Pass bool
-	Open bool // undecided, in a plan
-
-	Column  int // 1-6
-	Number  int // the sum of two dice
+	Pass    bool
+	Open    bool // undecided, in a plan
 	Reroute bool
+
+	Column int // 1-6
+	Number int // the sum of two dice
 
 	// What a paper sheet also claims. Zero is not claimed.
 	Roll  int // 1-24

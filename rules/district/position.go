@@ -31,6 +31,8 @@ type Position struct {
 	height   [Columns]uint8
 	decided  uint8 // rolls decided so far
 	rerouted uint8 // reroutes spent
+
+	_ [8]byte // a position is copied for every line, and faster in steps of 16 bytes
 }
 
 // Start is the empty district before the first roll of a tape, which must have
