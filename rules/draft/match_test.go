@@ -47,6 +47,7 @@ func TestMatches(t *testing.T) {
 		require.Equal(t, score, judged)
 		require.Equal(t, m.Margin(), judged.Total)
 		require.True(t, m.Over())
+		require.Equal(t, draft.Deny1, m.House())
 		require.Equal(t, sheet, m.Sheet())
 	})
 	check("it is the player's turn until a game is over", func(t *rapid.T) {

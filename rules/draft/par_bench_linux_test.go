@@ -59,9 +59,32 @@ func solveMany(b *testing.B, solve func(dice.Tape) error) {
 
 // BenchmarkPar finds the best answers to the House in both seats.
 func BenchmarkPar(b *testing.B) {
-	solver := draft.Against(draft.Deny1).(rules.Solver)
 	solveMany(b, func(tape dice.Tape) error {
 		_, err := solver.Par(b.Context(), tape, nil)
 		return err
+	})
+}
+
+// BenchmarkReview reviews whole matches of careless picks.
+func BenchmarkReview(b *testing.B) {
+	solveMany(b, func(tape dice.Tape) error {
+		sheet := rules.Sheet{}
+		for range 2 * draft.Own {
+			lines, err := daily.Legal(tape, sheet)
+			if err != nil {
+				return err
+			}
+			sheet = append(sheet, lines[len(lines)/2])
+		}
+		_, err := solver.Review(b.Context(), tape, sheet)
+		return err
+	})
+}
+
+// BenchmarkValue finds what games of two are worth.
+func BenchmarkValue(b *testing.B) {
+	solveMany(b, func(tape dice.Tape) error {
+		draft.Start(tape, draft.White).Value()
+		return nil
 	})
 }

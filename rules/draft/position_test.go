@@ -189,6 +189,13 @@ func TestOptionsSayWhyNot(t *testing.T) {
 	}
 }
 
+func TestSeatsHaveTheWordsOfTheRecords(t *testing.T) {
+	require.Equal(t, "white black", draft.White.String()+" "+draft.Black.String())
+	require.Empty(t, draft.Seat(0).String(), "which is neither")
+	require.Equal(t, draft.White, draft.Black.Other())
+	require.Equal(t, draft.Black, draft.White.Other())
+}
+
 // tapeOf is the dice of a position.
 func tapeOf(p draft.Position) dice.Tape {
 	faces := []dice.Face{}
