@@ -67,7 +67,7 @@ func (s *settings) listen(ctx context.Context, log *slog.Logger, service *challe
 	site, err := web.New(web.Config{
 		Service: service, Log: log, PublicURL: string(s.PublicURL), TrustedProxies: s.TrustedProxies,
 		Rehearsal: s.rehearsal(), Version: versionLine(), Observe: meters.observe,
-		API: api.New(api.Config{Service: service, Log: log}),
+		API: api.New(api.Config{Service: service, Games: games(), Log: log}),
 	})
 	if err != nil {
 		return nil, usageError{err}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"dailydistrict/challenge"
+	"dailydistrict/rules"
 )
 
 // Base is the address below which every call lies.
@@ -15,6 +16,7 @@ const Base = "/api/v1"
 // Config is what the API is made of.
 type Config struct {
 	Service *challenge.Service
+	Games   []rules.Game // by which records are judged that belong to no challenge
 	Log     *slog.Logger
 }
 
@@ -27,7 +29,7 @@ type API struct {
 // New makes the API.
 func New(c Config) *API {
 	a := &API{mux: http.NewServeMux(), log: c.Log}
-	for path, calls := range routes(c.Service) {
+	for path, calls := range routes(c.Service, c.Games) {
 		a.mux.Handle(Base+path, a.answer(calls))
 	}
 	a.mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) { a.Problem(w, r, http.StatusNotFound) })

@@ -8,4 +8,4 @@ import (
 )
 
 // Patterns is every address that the API answers.
-func Patterns(s *challenge.Service) []string { return slices.Sorted(maps.Keys(routes(s))) }
+func Patterns(s *challenge.Service) []string { return slices.Sorted(maps.Keys(routes(s, nil))) }

@@ -41,16 +41,18 @@ func statusOf(reason *rules.Reason) int {
 		return http.StatusBadRequest
 	case challenge.ErrNoToken, challenge.ErrUnknownCode:
 		return http.StatusUnauthorized
-	case challenge.ErrHiddenUntilFinal, errForbidden:
+	case challenge.ErrHiddenUntilFinal, challenge.ErrHiddenUntilOver, challenge.ErrNotYourDuel, errForbidden:
 		return http.StatusForbidden
 	case challenge.ErrUnknownChallenge, challenge.ErrUnknownAttempt, challenge.ErrUnknownPlayer,
-		errUnknownAddress, errUnknownClub:
+		challenge.ErrUnknownDuel, errUnknownAddress, errUnknownClub:
 		return http.StatusNotFound
 	case errMethod:
 		return http.StatusMethodNotAllowed
 	case challenge.ErrNotOpen, challenge.ErrVoid, challenge.ErrSealedForm, challenge.ErrOpenForm,
 		challenge.ErrNotFinal, challenge.ErrNameFirst, challenge.ErrAlreadySubmitted,
-		challenge.ErrNameTaken, challenge.ErrNamed:
+		challenge.ErrNameTaken, challenge.ErrNamed,
+		challenge.ErrOwnDuel, challenge.ErrDuelTaken, challenge.ErrDuelAlone, challenge.ErrDuelNotOver,
+		challenge.ErrNotYourTurn, challenge.ErrPoolNotShown, challenge.ErrLocked, challenge.ErrOutOfStep:
 		return http.StatusConflict
 	case errTooLarge:
 		return http.StatusRequestEntityTooLarge

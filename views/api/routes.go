@@ -5,10 +5,11 @@ import (
 	"time"
 
 	"dailydistrict/challenge"
+	"dailydistrict/rules"
 )
 
 // routes is every call.
-func routes(s *challenge.Service) map[string]methods {
+func routes(s *challenge.Service, games []rules.Game) map[string]methods {
 	all := map[string]methods{
 		"/openapi.yaml":            {"GET": describe},
 		"/guests":                  {"POST": beginGuest(s)},
@@ -19,6 +20,13 @@ func routes(s *challenge.Service) map[string]methods {
 		"/challenges":              {"GET": listChallenges(s)},
 		"/attempts/{id}":           {"GET": showAttempt(s)},
 		"/attempts/{id}/decisions": {"POST": decide(s)},
+		"/duels":                   {"POST": openDuel(s)},
+		"/duels/{code}":            {"GET": showDuel(s)},
+		"/duels/{code}/join":       {"POST": joinDuel(s)},
+		"/duels/{code}/picks":      {"POST": pickInDuel(s)},
+		"/duels/{code}/export":     {"GET": exportDuel(s)},
+		"/me/duels":                {"GET": listDuels(s)},
+		"/judge":                   {"POST": judgeRecord(games)},
 	}
 	// The practice tape of a day is a challenge like any other.
 	for _, id := range []string{"/challenges/{day}/{form}", "/challenges/{day}/{form}/practice"} {

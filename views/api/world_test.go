@@ -25,6 +25,7 @@ import (
 	"dailydistrict/rules"
 	"dailydistrict/rules/dice"
 	"dailydistrict/rules/district"
+	"dailydistrict/rules/draft"
 	"dailydistrict/views/api"
 )
 
@@ -53,16 +54,28 @@ func newWorld(t testing.TB) *world {
 	return newWorldOn(t, dbtest.Open(t))
 }
 
+// theDistrict and theDraft are forms as the server publishes them.
+var (
+	theDistrict = challenge.Form{ID: "district", Name: "District", Game: district.Game, Reveal: challenge.Open}
+	theDraft    = challenge.Form{ID: "draft", Name: "Draft window", Game: draft.Against(draft.Deny1), Reveal: challenge.Open}
+	theDuel     = challenge.Form{ID: challenge.DuelForm, Name: "Draft duel", Game: draft.Game, Reveal: challenge.Sealed}
+)
+
 func newWorldOn(t testing.TB, store *db.Store) *world {
+	return newWorldOf(t, store, theDistrict)
+}
+
+// newWorldOf publishes these forms every day.
+func newWorldOf(t testing.TB, store *db.Store, forms ...challenge.Form) *world {
 	t.Helper()
 	w := &world{TB: t, store: store, log: new(bytes.Buffer), now: new(atomic.Pointer[time.Time]), doc: document(t), seen: map[string]bool{}}
 	w.setClock(noon)
 	w.service = challenge.New(challenge.Config{
 		Store: store, Clock: func() time.Time { return *w.now.Load() }, Zone: time.UTC, Grace: 2 * time.Hour,
-		Forms:  []challenge.Form{{ID: "district", Name: "District", Game: district.Game, Reveal: challenge.Open}},
+		Forms: forms, Duel: theDuel,
 		Random: rand.NewChaCha8([32]byte{1}), Log: slog.New(slog.DiscardHandler),
 	})
-	w.api = api.New(api.Config{Service: w.service, Log: slog.New(slog.NewTextHandler(w.log, nil))})
+	w.api = api.New(api.Config{Service: w.service, Games: []rules.Game{district.Game, theDraft.Game}, Log: slog.New(slog.NewTextHandler(w.log, nil))})
 	return w
 }
 
