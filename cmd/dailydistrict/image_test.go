@@ -23,8 +23,8 @@ type image struct{ root string }
 // is compiled already is of use.
 func built(t *testing.T) image {
 	t.Helper()
-	if os.Getuid() != 0 {
-		t.Skip("only root can give a process a root folder and a user of its own")
+	if os.Getenv("CI") != "true" || os.Getuid() != 0 {
+		t.Skip("this builds the program anew, which takes a while, and gives it a root folder of its own: it needs CI=true, and root")
 	}
 	i := image{t.TempDir()}
 	build := exec.Command("go", "build", "-ldflags=-s -w", "-o", filepath.Join(i.root, "dailydistrict"), ".")
