@@ -26,8 +26,6 @@ type seatFault struct {
 	*rules.Violation
 }
 
-func (f *seatFault) Unwrap() error { return f.Violation }
-
 // playOwn plays a complete match, White's game before Black's, or names its
 // first error as a *seatFault.
 func playOwn(m Match, own [2][]Pick) (Match, error) {

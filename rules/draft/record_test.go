@@ -103,6 +103,8 @@ func TestAKindThatTheGameDoesNotHave(t *testing.T) {
 	for _, game := range []rules.Game{draft.Game, daily} {
 		_, known := game.Answer(rules.Case{Kind: "audit"})
 		require.False(t, known)
+		_, known = game.Answer(rules.Case{Kind: "house", House: "deny/0"})
+		require.False(t, known, "a House that there is not")
 	}
 }
 
