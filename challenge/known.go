@@ -1,6 +1,8 @@
 package challenge
 
 import (
+	"maps"
+	"slices"
 	"sync"
 
 	"github.com/hashicorp/golang-lru/v2/simplelru"
@@ -13,28 +15,44 @@ import (
 type known struct {
 	mu      sync.Mutex
 	changes uint64
-	tokens  *simplelru.LRU[Hash, PlayerID]
+	tokens  *simplelru.LRU[Hash, bearer]
 	players *simplelru.LRU[PlayerID, Player]
+	noted   map[Hash]Sighting // since they were stored last
+}
+
+// bearer is who acts with a token, and when that was last noted.
+type bearer struct {
+	player PlayerID
+	scope  Scope
+	seen   Day
+	label  string
+}
+
+// bearing is a token with what it is good for.
+type bearing struct {
+	token Hash
+	scope Scope
 }
 
 // knownPlayers bounds the memory: about 20 MB when full.
 const knownPlayers = 1 << 16
 
 func newKnown() *known {
-	k := &known{}
-	k.tokens, _ = simplelru.NewLRU[Hash, PlayerID](knownPlayers, nil)
+	k := &known{noted: map[Hash]Sighting{}}
+	k.tokens, _ = simplelru.NewLRU[Hash, bearer](knownPlayers, nil)
 	k.players, _ = simplelru.NewLRU[PlayerID, Player](knownPlayers, nil)
 	return k
 }
 
 // byToken finds a player; without one it gives the mark to hand to keep.
-func (k *known) byToken(token Hash) (p Player, ok bool, mark uint64) {
+func (k *known) byToken(token Hash) (p Player, scope Scope, ok bool, mark uint64) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if id, found := k.tokens.Get(token); found {
-		p, ok = k.players.Get(id)
+	b, found := k.tokens.Get(token)
+	if found {
+		p, ok = k.players.Get(b.player)
 	}
-	return p, ok, k.changes
+	return p, b.scope, ok, k.changes
 }
 
 func (k *known) byID(id PlayerID) (p Player, ok bool, mark uint64) {
@@ -44,17 +62,50 @@ func (k *known) byID(id PlayerID) (p Player, ok bool, mark uint64) {
 	return p, ok, k.changes
 }
 
-// keep remembers a player as read from the store, and the session where token
-// is not nil, unless something has changed since the mark.
-func (k *known) keep(p Player, token *Hash, mark uint64) {
+// keep remembers a player as read from the store, and the token where there is
+// one, unless something has changed since the mark.
+func (k *known) keep(p Player, with *bearing, mark uint64) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if k.changes != mark {
 		return
 	}
 	k.players.Add(p.ID, p)
-	if token != nil {
-		k.tokens.Add(*token, p.ID)
+	if with != nil {
+		k.tokens.Add(with.token, bearer{player: p.ID, scope: with.scope})
+	}
+}
+
+// see notes a sighting of a token that is known, if it is news.
+func (k *known) see(s Sighting) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	b, found := k.tokens.Peek(s.Token)
+	if !found || (b.seen == s.Day && b.label == s.Label) {
+		return
+	}
+	b.seen, b.label = s.Day, s.Label
+	k.tokens.Add(s.Token, b)
+	k.noted[s.Token] = s
+}
+
+// sightings takes what was noted since the last call.
+func (k *known) sightings() []Sighting {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	list := slices.Collect(maps.Values(k.noted))
+	clear(k.noted)
+	return list
+}
+
+// note puts back what could not be stored, but for what was noted anew.
+func (k *known) note(list []Sighting) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	for _, s := range list {
+		if _, anew := k.noted[s.Token]; !anew && len(k.noted) < knownPlayers {
+			k.noted[s.Token] = s
+		}
 	}
 }
 

@@ -17,6 +17,13 @@ type Player struct {
 // Named tells whether the player has taken a name.
 func (p Player) Named() bool { return p.Name != "" }
 
+// FormerName is what stands on boards in place of the name of somebody who has
+// deleted the account, and FormerKey is its compare key. Nobody can take it.
+const FormerName, FormerKey = "former player", "former player"
+
+// Former tells whether the player has deleted the account.
+func (p Player) Former() bool { return p.Name == FormerName }
+
 // Name is a name with the keys that keep it unique.
 type Name struct {
 	Shown    string

@@ -11,12 +11,12 @@ func (s *Service) Guest(ctx context.Context) (Player, string, error) {
 	if err != nil {
 		return Player{}, "", err
 	}
-	_, _, mark := s.known.byToken(hash)
+	_, _, _, mark := s.known.byToken(hash)
 	player, err := s.config.Store.AddGuest(ctx, hash, s.Now())
 	if err != nil {
 		return Player{}, "", err
 	}
-	s.known.keep(player, &hash, mark)
+	s.known.keep(player, &bearing{hash, Full}, mark)
 	return player, token, nil
 }
 
@@ -26,7 +26,7 @@ func (s *Service) PlayerOf(ctx context.Context, token string) (Player, error) {
 		return Player{}, ErrNoToken
 	}
 	hash := hashOf(token)
-	player, ok, mark := s.known.byToken(hash)
+	player, _, ok, mark := s.known.byToken(hash)
 	if ok {
 		return player, nil
 	}
@@ -34,7 +34,7 @@ func (s *Service) PlayerOf(ctx context.Context, token string) (Player, error) {
 	if err != nil {
 		return Player{}, err
 	}
-	s.known.keep(player, &hash, mark)
+	s.known.keep(player, &bearing{hash, Full}, mark)
 	return player, nil
 }
 
@@ -115,6 +115,11 @@ func (s *Service) SignIn(ctx context.Context, code string, guest PlayerID) (Play
 	if err != nil {
 		return Player{}, "", err
 	}
+	return s.enter(ctx, player, guest)
+}
+
+// enter opens a session of an account, to which passes what the guest has played.
+func (s *Service) enter(ctx context.Context, player Player, guest PlayerID) (Player, string, error) {
 	if err := s.adopt(ctx, guest, player); err != nil {
 		return Player{}, "", err
 	}
@@ -148,11 +153,12 @@ func (s *Service) adopt(ctx context.Context, id PlayerID, account Player) error 
 }
 
 // SignOut ends a session.
-func (s *Service) SignOut(ctx context.Context, token string) error {
-	hash := hashOf(token)
-	if err := s.config.Store.EndSession(ctx, hash); err != nil {
+func (s *Service) SignOut(ctx context.Context, token string) error { return s.end(ctx, hashOf(token)) }
+
+func (s *Service) end(ctx context.Context, session Hash) error {
+	if err := s.config.Store.EndSession(ctx, session); err != nil {
 		return err
 	}
-	s.known.forget(hash)
+	s.known.forget(session)
 	return nil
 }

@@ -21,6 +21,16 @@ var (
 	ErrNameTaken        = &rules.Reason{Code: "name_taken", Text: "This name, or one that looks like it, belongs to somebody else."}
 	ErrNamed            = &rules.Reason{Code: "already_named", Text: "You already have a name. It is chosen once."}
 	ErrNameNotAllowed   = &rules.Reason{Code: "name_not_allowed", Text: "This name cannot be used."}
+	ErrUnknownPasskey   = &rules.Reason{Code: "unknown_passkey", Text: "This passkey is not known here. It may have been removed: sign in with another one, or with your recovery code."}
+	ErrPasskeyTaken     = &rules.Reason{Code: "passkey_taken", Text: "This passkey is registered already."}
+	ErrTooManyPasskeys  = &rules.Reason{Code: "too_many_passkeys", Text: "You have as many passkeys as there can be. Remove one first."}
+	ErrUnknownSession   = &rules.Reason{Code: "unknown_session", Text: "There is no such device. It may have been signed out already."}
+	ErrUnknownToken     = &rules.Reason{Code: "unknown_token", Text: "There is no such token. It may have ended already."}
+	ErrTooManyTokens    = &rules.Reason{Code: "too_many_tokens", Text: "You have as many tokens as there can be. End one first."}
+	ErrNoScope          = &rules.Reason{Code: "no_scope", Text: "A token is good for reading or for playing. Choose one of the two."}
+	ErrScope            = &rules.Reason{Code: "scope", Text: "This token is not good for that. Make one with a wider scope, or sign in."}
+	ErrLabel            = &rules.Reason{Code: "label_not_allowed", Text: "A label is one line of at most 40 characters."}
+	ErrNotConfirmed     = &rules.Reason{Code: "not_confirmed", Text: "Nothing was deleted. To confirm, write your name as it is; as a guest, write: guest."}
 
 	ErrUnknownDuel     = &rules.Reason{Code: "unknown_duel", Text: "There is no such duel. Check the link, letter by letter."}
 	ErrOwnDuel         = &rules.Reason{Code: "own_duel", Text: "You opened this duel yourself. Send its link to somebody who is to play against you."}

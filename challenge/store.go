@@ -42,6 +42,35 @@ type Store interface {
 	// SetCode replaces a player's recovery code.
 	SetCode(ctx context.Context, id PlayerID, code Hash) error
 
+	// Sessions lists a player's open sessions, begun last first.
+	Sessions(ctx context.Context, player PlayerID) ([]Session, error)
+	// EndOtherSessions closes all of a player's sessions but one.
+	EndOtherSessions(ctx context.Context, player PlayerID, but Hash) error
+	// See stores when sessions and tokens were seen last; what has ended stays so.
+	See(ctx context.Context, sightings []Sighting) error
+
+	// Handle gives the handle of a player, this new one where there was none;
+	// ErrUnknownPlayer. PlayerByHandle finds whose it is; ErrUnknownPasskey.
+	Handle(ctx context.Context, player PlayerID, fresh Hash) (Hash, error)
+	PlayerByHandle(ctx context.Context, handle Hash) (Player, error)
+	// AddPasskey keeps a passkey; ErrPasskeyTaken when its id is there, ErrUnknownPlayer.
+	AddPasskey(ctx context.Context, key Passkey) error
+	// Passkeys lists a player's passkeys, added first first.
+	Passkeys(ctx context.Context, player PlayerID) ([]Passkey, error)
+	// UsePasskey stores the credential of a player's passkey and when it was used;
+	// a doubt stays. ErrUnknownPasskey.
+	UsePasskey(ctx context.Context, key Passkey) error
+	// RemovePasskey ends a player's passkey; ErrUnknownPasskey.
+	RemovePasskey(ctx context.Context, player PlayerID, id string) error
+
+	// AddToken keeps a personal token; ErrUnknownPlayer. Token finds one;
+	// ErrNoToken. Tokens lists a player's, made last first. EndToken ends one,
+	// also one that has ended already.
+	AddToken(ctx context.Context, token Token) error
+	Token(ctx context.Context, hash Hash) (Token, error)
+	Tokens(ctx context.Context, player PlayerID) ([]Token, error)
+	EndToken(ctx context.Context, hash Hash) error
+
 	// Draft gives the plan kept for a player, an empty one where there is none.
 	Draft(ctx context.Context, id ID, player PlayerID, practice bool) (Draft, error)
 	// SaveDraft keeps a plan in place of the last.

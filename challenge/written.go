@@ -65,6 +65,54 @@ func (s noting) SetCode(ctx context.Context, id PlayerID, code Hash) error {
 	return err
 }
 
+func (s noting) EndOtherSessions(ctx context.Context, player PlayerID, but Hash) error {
+	err := s.Store.EndOtherSessions(ctx, player, but)
+	s.note(false, err) // there may have been none
+	return err
+}
+
+func (s noting) See(ctx context.Context, sightings []Sighting) error {
+	err := s.Store.See(ctx, sightings)
+	s.note(false, err) // all may have ended
+	return err
+}
+
+func (s noting) Handle(ctx context.Context, player PlayerID, fresh Hash) (Hash, error) {
+	handle, err := s.Store.Handle(ctx, player, fresh)
+	s.note(handle == fresh, err)
+	return handle, err
+}
+
+func (s noting) AddPasskey(ctx context.Context, key Passkey) error {
+	err := s.Store.AddPasskey(ctx, key)
+	s.note(true, err)
+	return err
+}
+
+func (s noting) UsePasskey(ctx context.Context, key Passkey) error {
+	err := s.Store.UsePasskey(ctx, key)
+	s.note(true, err)
+	return err
+}
+
+func (s noting) RemovePasskey(ctx context.Context, player PlayerID, id string) error {
+	err := s.Store.RemovePasskey(ctx, player, id)
+	s.note(true, err)
+	return err
+}
+
+func (s noting) AddToken(ctx context.Context, token Token) error {
+	err := s.Store.AddToken(ctx, token)
+	s.note(true, err)
+	return err
+}
+
+func (s noting) EndToken(ctx context.Context, hash Hash) error {
+	err := s.Store.EndToken(ctx, hash)
+	s.note(false, err) // it may have ended before
+	return err
+}
+
 func (s noting) SaveDraft(ctx context.Context, draft Draft) error {
 	err := s.Store.SaveDraft(ctx, draft)
 	s.note(true, err)

@@ -51,9 +51,9 @@ func readPlayer(row scanner) (p challenge.Player, err error) {
 	if err = row.Scan(&p.ID, &began, &p.Name, &p.Key, &named); err != nil {
 		return p, err
 	}
-	p.Began = instant(began)
-	if named != nil {
-		p.NamedAt = instant(*named)
+	p.Began, p.NamedAt = instant(began), maybeInstant(named)
+	if named != nil && p.Name == "" {
+		p.Name, p.Key = challenge.FormerName, challenge.FormerKey
 	}
 	return p, nil
 }
@@ -61,7 +61,7 @@ func readPlayer(row scanner) (p challenge.Player, err error) {
 // AddSession opens a session; challenge.ErrUnknownPlayer.
 func (s *Store) AddSession(ctx context.Context, id challenge.PlayerID, token challenge.Hash, at time.Time) error {
 	return s.write(ctx, &write{step: func(ctx context.Context, b *batch) error {
-		if _, err := player(ctx, b, id); err != nil {
+		if _, err := b.present(ctx, id); err != nil {
 			return err
 		}
 		return b.openSession(ctx, id, token, at)
@@ -133,7 +133,7 @@ func (b *batch) enterBoards(ctx context.Context, id challenge.PlayerID, at time.
 // SetCode replaces a player's recovery code; challenge.ErrUnknownPlayer.
 func (s *Store) SetCode(ctx context.Context, id challenge.PlayerID, code challenge.Hash) error {
 	return s.write(ctx, &write{step: func(ctx context.Context, b *batch) error {
-		if _, err := player(ctx, b, id); err != nil {
+		if _, err := b.present(ctx, id); err != nil {
 			return err
 		}
 		return b.setCode(ctx, id, code)

@@ -25,6 +25,9 @@ func Exercise(t *testing.T, open func(t testing.TB) challenge.Store) {
 	}{
 		{"challenges", challengeTests},
 		{"players", playerTests},
+		{"devices", deviceTests},
+		{"passkeys", passkeyTests},
+		{"tokens", tokenTests},
 		{"names", nameTests},
 		{"drafts", draftTests},
 		{"ledger", ledgerTests},
