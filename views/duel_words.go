@@ -158,7 +158,7 @@ func (l duelLine) state() string {
 // since says when a duel was opened, or when it ended.
 func (l duelLine) since() string {
 	if l.Seen.Over {
-		return "ended " + l.Frame.moment(l.Seen.Ended)
+		return "ended " + l.Frame.on(l.Seen.Ended)
 	}
-	return "opened " + l.Frame.moment(l.Seen.Opened)
+	return "opened " + l.Frame.on(l.Seen.Opened)
 }

@@ -191,5 +191,6 @@ func samples() map[string]Page {
 		"failure-500":     Failure{Frame: frame, Status: 500, RequestID: "b7e1-22"},
 	}
 	maps.Copy(pages, draftSamples())
+	maps.Copy(pages, duelSamples())
 	return pages
 }
