@@ -234,7 +234,7 @@ func replayed(s street, p district.Position) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = reroutes(p.ReroutesLeft()).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = reroutes(p.ReroutesLeft(), "").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -40,17 +40,14 @@ func because(l draft.Logged, opponent string) string {
 	if l.Why.Legal == 1 {
 		return "It had no other pick."
 	}
-	text := fmt.Sprintf("It gained %s and left %s", points(l.Why.Gain), opponent)
+	text := fmt.Sprintf("It gained %s", points(l.Why.Gain))
 	switch {
-	case l.Why.Leaves == 0:
-		text += " nothing"
+	case l.Why.Threat > l.Why.Leaves:
+		text += fmt.Sprintf(" and cut what %s could gain next from %d to %s.", opponent, l.Why.Threat, bare(l.Why.Leaves))
 	default:
-		text += fmt.Sprintf(" %d at most", l.Why.Leaves)
+		text += fmt.Sprintf("; %s could gain %s next.", opponent, bare(l.Why.Leaves))
 	}
-	if l.Why.Threat > l.Why.Leaves {
-		text += fmt.Sprintf(", where %d could be had", l.Why.Threat)
-	}
-	return text + "." + tieOf(l.Why)
+	return text + tieOf(l.Why)
 }
 
 func points(n int) string {
@@ -60,6 +57,9 @@ func points(n int) string {
 	return count(n, "point")
 }
 
+// bare is a number of points without its noun.
+func bare(n int) string { return strings.Fields(points(n))[0] }
+
 // tieOf says which of the further tests made the choice, where one had to.
 func tieOf(w draft.Why) string {
 	by, ok := w.Decided()
@@ -67,10 +67,10 @@ func tieOf(w draft.Why) string {
 		return ""
 	}
 	was := map[draft.Test]string{
-		draft.ByFaces: fmt.Sprintf("this one leaves most faces a place in its window, %d", w.Faces),
-		draft.ByPairs: fmt.Sprintf("this one leaves them the most places, %d", w.Pairs),
-		draft.ByDie:   "this is the lowest die",
-		draft.ByCell:  "this is the first cell",
+		draft.ByFaces: fmt.Sprintf("keeps most faces open to it, %d", w.Faces),
+		draft.ByPairs: fmt.Sprintf("keeps most places open to it, %d", w.Pairs),
+		draft.ByDie:   "takes the lowest die",
+		draft.ByCell:  "takes the first cell",
 	}[by]
-	return fmt.Sprintf(" Of %d picks alike, %s.", w.Left[draft.ByPoints], was)
+	return fmt.Sprintf(" %d picks were equal at that; this one %s.", w.Left[draft.ByPoints], was)
 }

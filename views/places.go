@@ -99,3 +99,16 @@ func (w planning) promptOfDie() string {
 	}
 	return text
 }
+
+// rerouting says what the key for a reroute leads to.
+func (w planning) rerouting() string {
+	if w.Die == 0 {
+		return "A reroute needs a die: choose one first, with a, s or d."
+	}
+	for _, o := range w.options {
+		if o.Legal() && o.Reroute {
+			return "Reroute: now the digit of a column."
+		}
+	}
+	return "No reroute is possible with this die."
+}

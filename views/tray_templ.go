@@ -627,7 +627,7 @@ func (w planning) acts() templ.Component {
 					return templ_7745c5c3_Err
 				}
 			}
-			templ_7745c5c3_Err = reroutes(w.boxes().ReroutesLeft()).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = reroutes(w.boxes().ReroutesLeft(), w.rerouting()).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -4,7 +4,9 @@
 // server refuses comes as a page too, with the reason in it.
 //
 // Keys press the control that names them in data-key: "p", or "r3" for r and
-// then 3, with the die between them if need be. They can be switched off, as some people speak to their computer.
+// then 3, with the die between them if need be. What names them with data-say
+// cannot be pressed, and that is why. They can be switched off, as some people
+// speak to their computer.
 
 const moves = document.querySelector("form[action$='/moves']");
 const base = moves && new URL(moves.action).pathname.slice(0, -"/moves".length);
@@ -39,11 +41,11 @@ addEventListener("popstate", () => {
   if (base && location.pathname + location.search !== shown) queue(() => go(new URL(location.href)).then(() => arrive()));
 });
 
-// Keys wait for what is under way, as they mean the roll that is there by then.
+// Keys wait for what is under way, as they mean the dice that are there by then.
 document.addEventListener("keydown", (event) => {
   const { key } = event;
   if (event.metaKey || event.ctrlKey || event.altKey || event.target.closest?.("input:not([type=hidden]), textarea, select")) return;
-  if (!/^([1-6adhjkprsu?]|ArrowLeft|ArrowRight|Escape)$/i.test(key) || keysAreOff()) return;
+  if (!/^([1-6a-z?]|ArrowLeft|ArrowRight|Escape)$/i.test(key) || keysAreOff()) return;
   if (key !== "Escape") event.preventDefault();
   queue(() => type(key.length === 1 ? key.toLowerCase() : key));
 });
@@ -53,9 +55,9 @@ function type(key) {
   const keys = rerouting && digit ? `r${key}` : key;
   rerouting = key === "r" || (rerouting && /^[asd]$/.test(key)); // the die may come second
   const control = [...document.querySelectorAll("[data-key]")].find((one) => one.dataset.key.split(" ").includes(keys));
-  if (control) return pressed(control);
-  if (key === "r") announce(reroute());
-  if (digit) announce(keys === key ? `Nothing goes into column ${key} as rolled.` : `No reroute to column ${key} now.`);
+  if (!control) return;
+  if (control.dataset.say) announce(control.dataset.say);
+  else return pressed(control);
 }
 
 // pressed presses a control for a key, and is done when what that began is done.
@@ -65,11 +67,6 @@ function pressed(control) {
   control.click();
   press = null;
   return step();
-}
-
-function reroute() {
-  if (!document.querySelector("#dice [aria-pressed=true]")) return "A reroute needs a die: choose one first, with a, s or d.";
-  return document.querySelector("#street .go-re") ? "Reroute: now the digit of a column." : "No reroute is possible with this die.";
 }
 
 function act(step) {
@@ -117,18 +114,19 @@ function swap(next) {
   return true;
 }
 
-// arrive goes where the page without scripts would: to the dice. A control that
-// has an id, a die or a step from roll to roll, may be wanted again and keeps the
-// focus; a place or a pass would by now mean another roll.
+// arrive goes where the page without scripts would: to the dice, or to what the
+// page asks about. A control that has an id, a die or a step from roll to roll,
+// may be wanted again and keeps the focus; a place or a pass would by now mean
+// another roll.
 function arrive(id) {
   const same = id && document.getElementById(id);
   if (same) {
     if (document.activeElement === document.body) same.focus({ preventScroll: true });
     return;
   }
-  const dice = document.getElementById("dice");
-  dice.focus({ preventScroll: true });
-  dice.scrollIntoView({ block: "nearest" });
+  const place = document.querySelector("[data-arrive]") ?? document.getElementById("dice");
+  place.focus({ preventScroll: true });
+  place.scrollIntoView({ block: "nearest" });
 }
 
 // announce says a sentence in the page's status line, which screen readers read out.
