@@ -29,7 +29,7 @@ type commands struct {
 	Deal    dealCommand    `cmd:"" help:"Make the dice of a seed, and with --challenge its commitment."`
 	Par     parCommand     `cmd:"" help:"Find the best score of a tape and a record that reaches it, one JSON object a line."`
 	Review  reviewCommand  `cmd:"" help:"Tell what was still attainable after each decision of a record, one JSON object a line."`
-	Verify  verifyCommand  `cmd:"" help:"Check the export of a challenge: its commitment and dice, every result and every rank."`
+	Verify  verifyCommand  `cmd:"" help:"Check the export of a challenge or a duel: its commitment and dice, every result and every rank."`
 	Health  healthCommand  `cmd:"" help:"Ask the process that serves on --addr whether it is ready."`
 	Version versionCommand `cmd:"" help:"Print the version of this program."`
 }

@@ -14,11 +14,11 @@ import (
 	"dailydistrict/views/api"
 )
 
-// verifyCommand checks that a challenge was not rigged: that its seed is the
+// verifyCommand checks that a challenge or a duel was not rigged: that its seed is the
 // one committed to, its dice those of the seed, and every result and rank what
 // the rules say.
 type verifyCommand struct {
-	Export string `arg:"" help:"The export of a challenge: a file, - for standard input, or the address of an export, a challenge or its page."`
+	Export string `arg:"" help:"The export of a challenge or a duel: a file, - for standard input, or the address of an export, a challenge, a duel or its page."`
 }
 
 func (v verifyCommand) Run(ctx context.Context, std stdio) error {
@@ -69,22 +69,21 @@ func fetchExport(ctx context.Context, address string) (io.ReadCloser, error) {
 	return answer.Body, nil
 }
 
-// exportAddress finds the export of a challenge from the address of the
-// challenge or of its page.
+// exportAddress finds the export of a challenge or a duel from the address of
+// either or of its page.
 func exportAddress(address string) (string, error) {
 	u, err := url.Parse(address)
 	if err != nil {
 		return "", err
 	}
-	const challenges = api.Base + "/challenges"
-	path := strings.TrimSuffix(u.Path, "/")
-	if !strings.HasPrefix(path, challenges+"/") {
-		path = challenges + path
+	path := strings.TrimPrefix(strings.TrimSuffix(u.Path, "/"), api.Base)
+	if !strings.HasPrefix(path, "/challenges/") && !strings.HasPrefix(path, "/duels/") {
+		path = "/challenges" + path
 	}
 	if !strings.HasSuffix(path, "/export") {
 		path += "/export"
 	}
-	u.Path, u.RawPath = path, ""
+	u.Path, u.RawPath = api.Base+path, ""
 	return u.String(), nil
 }
 

@@ -26,6 +26,11 @@ type verification struct {
 	seed      string
 	tape      jsontext.Value
 
+	duel   bool // otherwise it is a challenge
+	judges []rules.Game
+	ending outcome // of a duel, as it is stated
+	sum    int     // of the opener's margins in a duel
+
 	begun       bool
 	game        rules.Game
 	dice        dice.Tape
@@ -47,7 +52,10 @@ type standingLine struct {
 // the seed where it is the one committed to, else those that are stated.
 func (v *verification) begin() error {
 	c := v.challenge
-	game, err := gameOf(c)
+	if !v.duel {
+		v.judges = judgesOf(forms()...)
+	}
+	game, err := gameOf(c, v.judges)
 	if err != nil {
 		return err
 	}
@@ -77,9 +85,9 @@ func (v *verification) begin() error {
 }
 
 // gameOf finds the game whose rules and dice this program knows.
-func gameOf(c exportedChallenge) (rules.Game, error) {
+func gameOf(c exportedChallenge, judges []rules.Game) (rules.Game, error) {
 	unknown := fmt.Errorf("this program knows no game %q", c.Game)
-	for _, game := range judges() {
+	for _, game := range judges {
 		switch info := game.Info(); {
 		case info.ID != c.Game:
 		case c.TapeVersion != dice.TapeVersion:
@@ -95,10 +103,10 @@ func gameOf(c exportedChallenge) (rules.Game, error) {
 	return nil, unknown
 }
 
-// judges lists every game by which a challenge may be judged.
-func judges() []rules.Game {
+// judgesOf lists every game by which what is played in these forms may be judged.
+func judgesOf(forms ...challenge.Form) []rules.Game {
 	var all []rules.Game
-	for _, form := range forms() {
+	for _, form := range forms {
 		all = append(append(all, form.Game), form.Past...)
 	}
 	return all
@@ -234,6 +242,9 @@ func (v *verification) rank(who string, r exportedResult) {
 
 // summary says how it went, and fails where anything is off.
 func (v *verification) summary() error {
+	if v.duel {
+		return v.duelSummary()
+	}
 	if players := v.challenge.Players; players != nil && *players != v.count {
 		v.difference("players: there are %d results, not %d", v.count, *players)
 	}

@@ -34,8 +34,8 @@ type exportedResult struct {
 
 // An export that cannot be checked at all.
 var (
-	errNoExport    = errors.New("this is not the export of a challenge")
-	errOrder       = errors.New("challenge, seed and tape must stand before the results, as in the export that a server gives")
+	errNoExport    = errors.New("this is not the export of a challenge or a duel")
+	errOrder       = errors.New("challenge, seed and tape must stand before the results, once, as in the export that a server gives")
 	errBreaksOff   = errors.New("the export breaks off")
 	errAfterExport = errors.New("something follows the export")
 )
@@ -71,6 +71,9 @@ func (v *verification) read(export io.Reader) error {
 func (v *verification) member(in *jsontext.Decoder, name string) error {
 	switch name {
 	case "challenge":
+		if v.duel {
+			return errNoExport
+		}
 		return json.UnmarshalDecode(in, &v.challenge)
 	case "seed":
 		return json.UnmarshalDecode(in, &v.seed)
@@ -79,16 +82,32 @@ func (v *verification) member(in *jsontext.Decoder, name string) error {
 		v.tape = bytes.Clone(tape)
 		return err
 	case "results":
+		if v.duel {
+			return errNoExport
+		}
 		return v.readResults(in)
+	case "duel":
+		if v.challenge.ID != "" {
+			return errNoExport
+		}
+		return v.readDuel(in)
+	}
+	if v.duel {
+		return v.duelMember(in, name)
 	}
 	return in.SkipValue()
 }
 
-func (v *verification) readResults(in *jsontext.Decoder) error {
+// start begins to check, once all is known of the challenge or the duel.
+func (v *verification) start() error {
 	if v.challenge.ID == "" || v.seed == "" || v.tape == nil {
 		return errOrder
 	}
-	if err := v.begin(); err != nil {
+	return v.begin()
+}
+
+func (v *verification) readResults(in *jsontext.Decoder) error {
+	if err := v.start(); err != nil {
 		return err
 	}
 	start, err := in.ReadToken()
