@@ -23,6 +23,8 @@ var (
 	ErrNameNotAllowed   = &rules.Reason{Code: "name_not_allowed", Text: "This name cannot be used."}
 	ErrUnknownPasskey   = &rules.Reason{Code: "unknown_passkey", Text: "This passkey is not known here. It may have been removed: sign in with another one, or with your recovery code."}
 	ErrPasskeyTaken     = &rules.Reason{Code: "passkey_taken", Text: "This passkey is registered already."}
+	ErrPasskeyRefused   = &rules.Reason{Code: "passkey_refused", Text: "This passkey could not be checked, so nothing was done. Try once more, or use your recovery code."}
+	ErrPasskeyLate      = &rules.Reason{Code: "passkey_late", Text: "That took more than five minutes, or was begun in another browser. Try once more."}
 	ErrTooManyPasskeys  = &rules.Reason{Code: "too_many_passkeys", Text: "You have as many passkeys as there can be. Remove one first."}
 	ErrUnknownSession   = &rules.Reason{Code: "unknown_session", Text: "There is no such device. It may have been signed out already."}
 	ErrUnknownToken     = &rules.Reason{Code: "unknown_token", Text: "There is no such token. It may have ended already."}
