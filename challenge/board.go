@@ -86,6 +86,13 @@ func (b *board) ready() bool {
 	return b.loaded
 }
 
+// edition is the version, and whether the board is loaded at all.
+func (b *board) edition() (version uint64, loaded bool) {
+	b.mu.RLock()
+	defer b.mu.RUnlock()
+	return b.version, b.loaded
+}
+
 // size is how many results there are, where that can be told at once: a board
 // that is being loaded keeps nobody waiting.
 func (b *board) size() (n int, ok bool) {

@@ -176,13 +176,17 @@ func (s *Service) Board(ctx context.Context, c Challenge, viewer PlayerID, page 
 
 // BoardVersion changes whenever the board does: all a cache needs to ask.
 func (s *Service) BoardVersion(ctx context.Context, c Challenge) (uint64, error) {
+	if b := s.boards.kept(c.ID); b != nil {
+		if version, loaded := b.edition(); loaded {
+			return version, nil
+		}
+	}
 	b, err := s.boardOf(ctx, c)
 	if err != nil {
 		return 0, err
 	}
-	b.mu.RLock()
-	defer b.mu.RUnlock()
-	return b.version, nil
+	version, _ := b.edition()
+	return version, nil
 }
 
 func (s *Service) boardOf(ctx context.Context, c Challenge) (*board, error) {

@@ -15,14 +15,22 @@ import (
 	"dailydistrict/rules"
 )
 
+// Header values that many answers share; they must not be changed.
+var (
+	jsonType    = []string{"application/json"}
+	problemType = []string{"application/problem+json"}
+	yamlType    = []string{"application/yaml"}
+	forNobody   = []string{"no-store"}
+)
+
 // send answers what was done. It may hold a secret, so nobody keeps it.
 func send(w http.ResponseWriter, status int, value any) error {
-	w.Header().Set("Cache-Control", "no-store")
-	return sendAs(w, "application/json", status, value)
+	w.Header()["Cache-Control"] = forNobody
+	return sendAs(w, jsonType, status, value)
 }
 
 // sendAs answers with a value as JSON, in one write of known length.
-func sendAs(w http.ResponseWriter, mediaType string, status int, value any) error {
+func sendAs(w http.ResponseWriter, mediaType []string, status int, value any) error {
 	body, err := json.Marshal(value)
 	if err != nil {
 		return err
@@ -31,10 +39,10 @@ func sendAs(w http.ResponseWriter, mediaType string, status int, value any) erro
 	return nil
 }
 
-func sendBytes(w http.ResponseWriter, mediaType string, status int, body []byte) {
+func sendBytes(w http.ResponseWriter, mediaType []string, status int, body []byte) {
 	h := w.Header()
-	h.Set("Content-Type", mediaType)
-	h.Set("Content-Length", strconv.Itoa(len(body)))
+	h["Content-Type"] = mediaType
+	h["Content-Length"] = []string{strconv.Itoa(len(body))}
 	w.WriteHeader(status)
 	_, _ = w.Write(body) // fails only when the client has gone
 }
@@ -46,11 +54,11 @@ func show(w http.ResponseWriter, r *http.Request, value any) error {
 	if err != nil {
 		return err
 	}
-	showBytes(w, r, "application/json", body)
+	showBytes(w, r, jsonType, body)
 	return nil
 }
 
-func showBytes(w http.ResponseWriter, r *http.Request, mediaType string, body []byte) {
+func showBytes(w http.ResponseWriter, r *http.Request, mediaType []string, body []byte) {
 	tag := tagOf(body)
 	h := w.Header()
 	h.Set("ETag", tag)

@@ -11,6 +11,6 @@ import (
 var description []byte
 
 func describe(w http.ResponseWriter, r *http.Request) error {
-	showBytes(w, r, "application/yaml", description)
+	showBytes(w, r, yamlType, description)
 	return nil
 }

@@ -134,6 +134,6 @@ func write(w http.ResponseWriter, p problem) {
 	if p.Status == http.StatusUnauthorized {
 		w.Header().Set("WWW-Authenticate", "Bearer")
 	}
-	w.Header().Set("Cache-Control", "no-store")
-	_ = sendAs(w, "application/problem+json", p.Status, p) // fails only when the client has gone
+	w.Header()["Cache-Control"] = forNobody
+	_ = sendAs(w, problemType, p.Status, p) // fails only when the client has gone
 }

@@ -84,7 +84,7 @@ func attemptID(r *http.Request) (challenge.AttemptID, error) {
 
 // body reads a body that says it is JSON, or says nothing.
 func body(w http.ResponseWriter, r *http.Request) ([]byte, error) {
-	if said := r.Header.Get("Content-Type"); said != "" {
+	if said := r.Header.Get("Content-Type"); said != "" && said != jsonType[0] {
 		if kind, _, err := mime.ParseMediaType(said); err != nil || kind != "application/json" {
 			return nil, malformed("The body must be JSON, sent with the header Content-Type: application/json.")
 		}
@@ -95,13 +95,13 @@ func body(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 	var text bytes.Buffer
 	text.Grow(int(max(r.ContentLength, 0)) + bytes.MinRead)
 	_, err := text.ReadFrom(http.MaxBytesReader(w, r.Body, largest))
-	switch large := new(http.MaxBytesError); {
-	case errors.As(err, &large):
-		return nil, errTooLarge
-	case err != nil: // the client has gone, or was too slow
-		return nil, malformed("Only a part of the body arrived.")
+	if err == nil {
+		return text.Bytes(), nil
 	}
-	return text.Bytes(), nil
+	if large := new(http.MaxBytesError); errors.As(err, &large) {
+		return nil, errTooLarge
+	}
+	return nil, malformed("Only a part of the body arrived.") // the client has gone, or was too slow
 }
 
 // read reads a small body strictly: no unknown field, no key twice, nothing

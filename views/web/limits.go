@@ -56,19 +56,24 @@ func newLimit(now challenge.Clock, burst int, every time.Duration) *limit {
 
 // take counts one more by whom the key names; *tooMany when that is one too many.
 func (l *limit) take(key string) error {
-	fresh := rate.NewLimiter(rate.Every(l.every), l.burst)
-	bucket, known, _ := l.buckets.PeekOrAdd(key, fresh)
-	if !known {
-		bucket = fresh
-	} else {
-		l.buckets.Get(key) // used just now, so the last to be forgotten
-	}
-	now := l.now()
+	bucket, now := l.bucket(key), l.now()
 	if bucket.AllowN(now, 1) {
 		return nil
 	}
 	wait := (1 - bucket.TokensAt(now)) * l.every.Seconds()
 	return &tooMany{seconds: max(1, int(math.Ceil(wait-0.001)))} // the bucket counts in floating point
+}
+
+// bucket finds a key's bucket, or begins a full one.
+func (l *limit) bucket(key string) *rate.Limiter {
+	if known, found := l.buckets.Get(key); found {
+		return known
+	}
+	fresh := rate.NewLimiter(rate.Every(l.every), l.burst)
+	if other, raced, _ := l.buckets.PeekOrAdd(key, fresh); raced {
+		return other
+	}
+	return fresh
 }
 
 // tooMany says that somebody must wait.

@@ -16,7 +16,11 @@ import (
 func canonical(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		u := c.Request().URL
-		clean := path.Clean("/" + u.Path)
+		clean := u.Path
+		if !path.IsAbs(clean) {
+			clean = "/" + clean
+		}
+		clean = path.Clean(clean)
 		if clean == u.Path || !readable(u.Path) {
 			return next(c)
 		}
