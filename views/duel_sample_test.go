@@ -93,8 +93,11 @@ func duelSamples() map[string]Page {
 	stranger := duelSeen(challenge.Nobody, 3, one, two)
 	stranger.People = [2]challenge.Player{{ID: 1}, {ID: 2, Name: hostile[2]}}
 	list := Duels{Frame: Frame{Now: now, Name: "Hanna", Turns: 2}, Duels: []challenge.SeenDuel{asked, waits, half, theirs, hostileOne, over}}
+	turn := planOf(nil, 1, 0)
+	turn.Turns = 2
 	link := "https://daily.example/duels/k7m29xqf4hwd"
 	return map[string]Page{
+		"play-turn":      turn,
 		"duels-none":     Duels{Frame: frame},
 		"duels":          list,
 		"duel-asked":     DuelAsked{Facing: facing(asked), Link: link},
