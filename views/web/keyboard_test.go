@@ -56,7 +56,10 @@ func rerouted(t testing.TB, tape dice.Tape) rules.Sheet {
 		require.NoError(t, err)
 		choice := "-"
 		for _, line := range lines {
-			if d, _ := district.Parse(line); !d.Pass && d.Reroute == (i == 1 || i == 2) && i != 3 {
+			d, _ := district.Parse(line)
+			roll := tape.Roll(i)
+			own := d.Reroute && int(roll[0]+roll[1]+roll[2])-d.Number == d.Column // legal, but the page offers it as rolled
+			if !d.Pass && d.Reroute == (i == 1 || i == 2) && !own && i != 3 {
 				choice = line
 				break
 			}

@@ -17,7 +17,8 @@ import (
 // everywhere is an address of each page that anybody may look at.
 var everywhere = []string{
 	"/", "/2026-11-30", todays, todays + "/board", todays + "/practice", todays + "/again",
-	"/2026-12-03", "/2026-12-03/district", "/archive", "/archive/2026-11", "/rules/district", "/fairness", "/keys", "/you",
+	draftToday, draftToday + "/board", draftToday + "/practice", draftToday + "/again", draftToday + "?seat=black&die=2",
+	"/2026-12-03", "/2026-12-03/district", "/archive", "/archive/2026-11", "/archive/2026-11/draft", "/rules", "/rules/district", "/rules/draft", "/fairness", "/keys", "/you",
 	"/healthz", "/readyz", "/robots.txt",
 }
 
@@ -121,14 +122,14 @@ func TestTomorrow(t *testing.T) {
 			secrets = append(secrets, c.Seed.String(), c.Tape.String())
 		}
 	}
-	require.Len(t, secrets, 2*2*7, "seed and dice of two tapes a day")
+	require.Len(t, secrets, 2*2*2*7, "seed and dice of two tapes a day and form")
 
 	t.Run("no page, header or log holds a seed or dice of a day to come", func(t *testing.T) {
 		b := town.named(t, "Ada")
 		addresses := append([]string{}, everywhere...)
 		for n := 1; n <= 7; n++ {
 			day := "/" + noon.AddDate(0, 0, n).Format(time.DateOnly)
-			for _, tail := range []string{"", "/district", "/district/board", "/district/practice", "/district/again", "/district/hand-in", "/district/result", "/district/practice/hand-in", "/district?roll=1&die=3"} {
+			for _, tail := range []string{"", "/draft", "/draft/board", "/draft/practice", "/draft/hand-in", "/draft?seat=black&die=3", "/district", "/district/board", "/district/practice", "/district/again", "/district/hand-in", "/district/result", "/district/practice/hand-in", "/district?roll=1&die=3"} {
 				addresses = append(addresses, day+tail)
 			}
 		}

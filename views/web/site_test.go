@@ -26,6 +26,7 @@ import (
 	"dailydistrict/rules"
 	"dailydistrict/rules/dice"
 	"dailydistrict/rules/district"
+	"dailydistrict/rules/draft"
 	"dailydistrict/views/web"
 )
 
@@ -89,11 +90,25 @@ func open(t testing.TB, change ...func(*web.Config)) *town {
 
 func openOn(t testing.TB, store *db.Store, change ...func(*web.Config)) *town {
 	t.Helper()
-	town := &town{t: t, clock: &clock{at: noon}, store: store, log: &lines{}}
+	return openAt(t, store, noon, forms(), change...)
+}
+
+// forms are those of the day.
+func forms() []challenge.Form {
+	return []challenge.Form{
+		{ID: "district", Name: "District", Game: district.Game, Reveal: challenge.Open},
+		{ID: "draft", Name: "Draft", Game: draft.Against(draft.Deny1), Reveal: challenge.Open},
+	}
+}
+
+// openAt opens a town at an instant with these forms.
+func openAt(t testing.TB, store *db.Store, at time.Time, forms []challenge.Form, change ...func(*web.Config)) *town {
+	t.Helper()
+	town := &town{t: t, clock: &clock{at: at}, store: store, log: &lines{}}
 	log := slog.New(slog.NewTextHandler(town.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	town.service = challenge.New(challenge.Config{
 		Store: town.store, Clock: town.clock.now, Zone: time.UTC, Grace: 2 * time.Hour, Random: rand.Reader, Log: log,
-		Forms: []challenge.Form{{ID: "district", Name: "District", Game: district.Game, Reveal: challenge.Open}},
+		Forms: forms,
 	})
 	require.NoError(t, town.service.Publish(t.Context()))
 	config := web.Config{Service: town.service, Log: log, Version: "test"}
@@ -252,8 +267,9 @@ func (town *town) named(t testing.TB, name string) *browser {
 // stored reads a day's challenges with their secrets, past the service.
 func (town *town) stored(t testing.TB, day string) iter.Seq2[challenge.Challenge, error] {
 	return func(yield func(challenge.Challenge, error) bool) {
-		for _, id := range []challenge.ID{challenge.ID(day + "/district"), challenge.ID(day + "/district/practice")} {
-			if !yield(town.store.Challenge(t.Context(), id)) {
+		for _, form := range town.service.Forms() {
+			id := challenge.ID(day + "/" + form.ID)
+			if !yield(town.store.Challenge(t.Context(), id)) || !yield(town.store.Challenge(t.Context(), id.PracticeID())) {
 				return
 			}
 		}
