@@ -39,6 +39,12 @@
 // are competition ranks (1 1 3), percentiles mid-rank: half of those with the
 // same score are counted, oneself too, and whoever is alone has 50.
 //
+// A duel is two people at two games on one tape of its own, which nobody else
+// plays: each has the first seat in one of them. It has no day, no window and no
+// board, and nobody moves for another. A pick is a line of one of its sheets. A
+// pool, which is a roll of that tape, is shown when both games have come to it;
+// what a player sees is made from the pools shown alone.
+//
 // # Promises between the parts
 //
 // Challenges leave the package without their secrets: the Seed and Tape of one

@@ -10,6 +10,10 @@
 // filled in bulk, in the order of its key; the tail of the ledger that is not
 // filed yet is held in memory and read again at the next start.
 //
+// The picks of a duel are appended too, one row each under the duel, the game and
+// the number of the pick, so that a second pick with that number cannot be
+// stored. Whose turn it is and whether a duel is over follows from them.
+//
 // One goroutine writes, on one connection. It takes whatever has been asked
 // meanwhile, commits it as one transaction, and only then answers. Readers have
 // connections of their own that cannot write. SQLite is served by one process,
