@@ -108,7 +108,7 @@ func openAt(t testing.TB, store *db.Store, at time.Time, forms []challenge.Form,
 	log := slog.New(slog.NewTextHandler(town.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	town.service = challenge.New(challenge.Config{
 		Store: town.store, Clock: town.clock.now, Zone: time.UTC, Grace: 2 * time.Hour, Random: rand.Reader, Log: log,
-		Forms: forms,
+		Forms: forms, Duel: challenge.Form{ID: challenge.DuelForm, Name: "Draft duel", Game: draft.Game, Reveal: challenge.Sealed},
 	})
 	require.NoError(t, town.service.Publish(t.Context()))
 	config := web.Config{Service: town.service, Log: log, Version: "test"}

@@ -1,0 +1,433 @@
+package web_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"net/http/cookiejar"
+	"net/url"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"dailydistrict/challenge"
+	"dailydistrict/db/dbtest"
+	"dailydistrict/rules"
+	"dailydistrict/rules/dice"
+	"dailydistrict/rules/draft"
+	"dailydistrict/views/web"
+)
+
+// match is a duel that two browsers play.
+type match struct {
+	t      testing.TB
+	town   *town
+	base   string // "/duels/k7m29xqf4hwd"
+	people [2]*browser
+}
+
+// asked opens a duel that nobody has joined.
+func (town *town) asked(t testing.TB) *match {
+	t.Helper()
+	m := &match{t: t, town: town, people: [2]*browser{town.browser(t), town.browser(t)}}
+	a := m.people[0].post("/duels")
+	require.Equal(t, http.StatusSeeOther, a.StatusCode, a.body)
+	m.base, _, _ = strings.Cut(a.location(), "?")
+	require.Regexp(t, "^/duels/[0-9a-z]{12}$", m.base)
+	return m
+}
+
+// match opens a duel and begins it.
+func (town *town) match(t testing.TB) *match {
+	t.Helper()
+	m := town.asked(t)
+	a := m.people[1].post(m.base + "/join")
+	require.Equal(t, http.StatusSeeOther, a.StatusCode, a.body)
+	return m
+}
+
+func (m *match) id() challenge.DuelID {
+	return challenge.DuelIDOf(strings.TrimPrefix(m.base, "/duels/"))
+}
+
+// stored is the duel with its secrets.
+func (m *match) stored() challenge.Duel {
+	m.t.Helper()
+	d, err := m.town.store.Duel(m.t.Context(), m.id())
+	require.NoError(m.t, err)
+	return d
+}
+
+// sees is the duel as one of the two may see it.
+func (m *match) sees(place int) challenge.SeenDuel {
+	m.t.Helper()
+	d, err := m.town.service.Duel(m.t.Context(), m.id(), m.people[place].player().ID)
+	require.NoError(m.t, err)
+	return d
+}
+
+// fields is a pick as the page sends it.
+func fields(game, n int, line string) []string {
+	list := []string{"game", fmt.Sprint(game), "n", fmt.Sprint(n), "die", line[:1]}
+	if line[1:] == "x" {
+		return append(list, "cross", "1")
+	}
+	return append(list, "cell", line[1:])
+}
+
+// picks sends the next pick in a game (1 or 2), by whoever has it.
+func (m *match) picks(game int, line string) answer {
+	m.t.Helper()
+	seen := m.sees(0)
+	at := seen.Games[game-1].Turn
+	require.NotEqual(m.t, challenge.Nobody, at)
+	a := m.people[at].post(m.base+"/picks", fields(game, len(seen.Sheets[game-1]), line)...)
+	require.Equal(m.t, http.StatusSeeOther, a.StatusCode, a.body)
+	require.Equal(m.t, m.base, a.location())
+	return a
+}
+
+// legal is what may be picked next in a game.
+func (m *match) legal(game int) []string {
+	m.t.Helper()
+	seen := m.sees(0)
+	lines, err := draft.Game.Legal(seen.Tape, seen.Sheets[game-1])
+	require.NoError(m.t, err)
+	return lines
+}
+
+// plays plays both games on at random until each has so many picks.
+func (m *match) plays(one, two int, chance *rand.Rand) {
+	m.t.Helper()
+	most := [2]int{one, two}
+	for {
+		seen := m.sees(0)
+		game := slices.IndexFunc([]int{0, 1}, func(g int) bool {
+			return len(seen.Sheets[g]) < most[g] && seen.Games[g].Turn != challenge.Nobody
+		})
+		if game < 0 {
+			return
+		}
+		lines := m.legal(game + 1)
+		m.picks(game+1, lines[chance.IntN(len(lines))])
+	}
+}
+
+func chanceOf(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 1)) }
+
+// device is another browser of the same player.
+func (b *browser) device() *browser {
+	b.t.Helper()
+	other := b.town.browser(b.t)
+	at, err := url.Parse(b.town.server.URL)
+	require.NoError(b.t, err)
+	jar, err := cookiejar.New(nil)
+	require.NoError(b.t, err)
+	jar.SetCookies(at, b.client.Jar.Cookies(at))
+	other.client.Jar = jar
+	return other
+}
+
+func TestADuelByForms(t *testing.T) {
+	town := open(t)
+	m := town.asked(t)
+	t.Run("the opener finds the link to send and the commitment", func(t *testing.T) {
+		a := m.people[0].look(m.base)
+		require.Contains(t, a.body, town.server.URL+m.base+"</textarea>")
+		require.Contains(t, a.body, m.stored().Commitment)
+		require.NotContains(t, a.body, "/join")
+	})
+	t.Run("who has the link finds who asks and one button, and looking leaves no trace", func(t *testing.T) {
+		a := m.people[1].look(m.base)
+		require.Contains(t, a.body, "asks you to a duel")
+		require.Contains(t, a.body, `action="`+m.base+`/join"`)
+		require.Contains(t, a.body, m.stored().Commitment)
+		require.Empty(t, m.people[1].cookie())
+	})
+	require.Equal(t, m.base+"?begun=1", m.people[1].post(m.base+"/join").location())
+	require.Equal(t, m.base, m.people[1].post(m.base+"/join").location(), "once more changes nothing")
+	t.Run("both find their windows and whose pick it is", func(t *testing.T) {
+		require.Contains(t, m.people[0].look(m.base).body, "Your pick in game 1.")
+		require.Contains(t, m.people[1].look(m.base).body, "Your pick in game 2.")
+	})
+	m.plays(12, 12, chanceOf(1))
+	d := m.sees(0)
+	require.True(t, d.Over)
+	t.Run("everybody who has the link sees the end: the sum, both games, the proof", func(t *testing.T) {
+		for _, b := range append(m.people[:], town.browser(t)) {
+			a := b.look(m.base)
+			require.Equal(t, http.StatusOK, a.StatusCode)
+			require.Contains(t, a.body, d.Seed.String())
+			require.Contains(t, a.body, "--game draft --challenge duel/")
+			require.Contains(t, a.body, d.Tape.String())
+			require.Contains(t, a.body, `href="/api/v1`+m.base+`/export"`)
+		}
+		require.Contains(t, m.people[0].look(m.base).body, verdict(d.Margin))
+		require.Contains(t, m.people[1].look(m.base).body, verdict(-d.Margin))
+	})
+	t.Run("each game is shown pick by pick", func(t *testing.T) {
+		for game := 1; game <= 2; game++ {
+			for step := 0; step <= 12; step++ {
+				a := town.browser(t).look(fmt.Sprintf("%s?game=%d&step=%d", m.base, game, step))
+				require.Equal(t, http.StatusOK, a.StatusCode)
+				require.Contains(t, a.body, fmt.Sprintf("%d of 12", step))
+			}
+		}
+	})
+	t.Run("both find it in their list", func(t *testing.T) {
+		for _, b := range m.people {
+			require.Contains(t, b.look("/duels").body, `href="`+m.base+`"`)
+		}
+		require.NotContains(t, town.browser(t).look("/duels").body, m.base)
+	})
+}
+
+func verdict(margin int) string {
+	switch {
+	case margin > 0:
+		return "You won"
+	case margin < 0:
+		return "You lost"
+	}
+	return "A draw"
+}
+
+func TestWhoMayComeIn(t *testing.T) {
+	town := open(t)
+	m := town.asked(t)
+	t.Run("nobody joins the own duel", func(t *testing.T) {
+		a := m.people[0].post(m.base + "/join")
+		require.Equal(t, http.StatusConflict, a.StatusCode)
+		require.Contains(t, a.body, "You opened this duel yourself.")
+		require.False(t, m.stored().Joined())
+	})
+	t.Run("nobody picks before somebody has joined", func(t *testing.T) {
+		a := m.people[0].post(m.base+"/picks", fields(1, 0, "1a1")...)
+		require.Equal(t, http.StatusConflict, a.StatusCode)
+		require.Contains(t, a.body, "Nobody has joined this duel yet.")
+	})
+	m = town.match(t)
+	m.plays(3, 2, chanceOf(2))
+	third, stranger := town.named(t, "Carl"), town.browser(t)
+	t.Run("a third one finds the places taken, and nothing of the picks", func(t *testing.T) {
+		for _, b := range []*browser{third, stranger} {
+			for _, a := range []answer{
+				b.look(m.base), b.look(m.base + "?game=1&step=2"), b.post(m.base + "/join"), b.post(m.base+"/picks", fields(1, 3, "1a1")...),
+			} {
+				require.Equal(t, http.StatusForbidden, a.StatusCode)
+				require.Contains(t, a.body, "This duel has its two players")
+				require.NotContains(t, a.body, "class=\"pane")
+				require.NotContains(t, a.body, m.stored().Commitment)
+			}
+		}
+		require.Empty(t, stranger.cookie(), "nobody was begun for a refusal")
+		require.Len(t, m.stored().Sheets[0], 3)
+	})
+	t.Run("a wrong code is no duel", func(t *testing.T) {
+		for _, code := range []string{"k7m29xqf4hwd", "K7M29XQF4HWD", "x", "%00", strings.Repeat("0", 500)} {
+			for _, a := range []answer{stranger.look("/duels/" + code), stranger.post("/duels/" + code + "/join"), m.people[0].post("/duels/"+code+"/picks", fields(1, 0, "1a1")...)} {
+				require.Equal(t, http.StatusNotFound, a.StatusCode, code)
+			}
+		}
+		require.Empty(t, stranger.cookie())
+	})
+	t.Run("forms that are asked for again lead to the duel", func(t *testing.T) {
+		for _, form := range []string{"/join", "/picks"} {
+			require.Equal(t, http.StatusOK, m.people[0].look(m.base+form).StatusCode)
+		}
+	})
+	t.Run("a browser that keeps no cookies hears why it is shut out", func(t *testing.T) {
+		require.Contains(t, stranger.look(m.base+"?begun=1").body, "keeps no cookies")
+	})
+}
+
+func TestPicksInADuel(t *testing.T) {
+	town := open(t)
+	m := town.match(t)
+	first := m.legal(1)[0]
+	m.picks(1, first)
+	send := func(place, game, n int, line string) answer {
+		return m.people[place].post(m.base+"/picks", fields(game, n, line)...)
+	}
+	t.Run("sent twice it is made once", func(t *testing.T) {
+		for range 3 {
+			require.Equal(t, http.StatusSeeOther, send(0, 1, 0, first).StatusCode)
+		}
+		require.Equal(t, rules.Sheet{first}, m.stored().Sheets[0])
+	})
+	for name, c := range map[string]struct {
+		place, game, n int
+		line           string
+		status         int
+		says           string
+	}{
+		"another for a pick that was made": {0, 1, 0, "2b2", http.StatusConflict, "Another decision was made here, and it stands."},
+		"a die that is taken":              {1, 1, 1, first[:1] + "a1", http.StatusUnprocessableEntity, "is already taken"},
+		"a die crossed off that fits":      {1, 1, 1, other(first) + "x", http.StatusUnprocessableEntity, "fits, for example in the top row"},
+		"a pick too early":                 {1, 1, 4, "1a1", http.StatusConflict, "There are decisions missing before this one."},
+		"the other’s pick":                 {0, 1, 1, other(first) + "a1", http.StatusConflict, "It is the other player&#39;s pick."},
+		"a pick in the other game":         {0, 2, 0, "1a1", http.StatusConflict, "It is the other player&#39;s pick."},
+		"a cell that there is not":         {1, 1, 1, other(first) + "z9", http.StatusUnprocessableEntity, "A window has two rows of three cells."},
+		"a game that there is not":         {1, 3, 1, "1a1", http.StatusUnprocessableEntity, "That is no pick."},
+	} {
+		t.Run(name+" is refused in words, with the duel as it stands", func(t *testing.T) {
+			a := send(c.place, c.game, c.n, c.line)
+			require.Equal(t, c.status, a.StatusCode, a.body)
+			require.Contains(t, a.body, c.says)
+			require.Contains(t, a.body, `id="game-2"`)
+			require.Len(t, m.stored().Sheets[0], 1)
+			require.Empty(t, m.stored().Sheets[1])
+		})
+	}
+	t.Run("fields that no page sends are refused", func(t *testing.T) {
+		for _, pairs := range [][]string{
+			{}, {"game", "1"}, {"game", "1", "n", "1", "die", "1"}, {"game", "1", "n", "1", "die", "1", "cell", "?"},
+			{"game", "1", "n", "-1", "die", "1", "cell", "a1"}, {"game", "99999999999", "n", "1", "die", "1", "cell", "a1"},
+			{"game", "1", "n", "1", "die", "1a", "cell", "a1"}, {"game", "1", "n", "1", "die", "?", "cell", ""},
+			{"game", "1", "n", "1", "die", "<b>", "cell", "<script>"}, {"game", "0", "n", "0", "die", "1", "cell", "a1"},
+			{"game", "1", "n", "1", "die", "1", "cell", strings.Repeat("a", 9000)},
+		} {
+			a := m.people[1].post(m.base+"/picks", pairs...)
+			require.Equal(t, http.StatusUnprocessableEntity, a.StatusCode, pairs)
+			require.NotContains(t, a.body, "<script>")
+		}
+		require.Equal(t, http.StatusBadRequest, m.people[1].post(m.base+"/picks", "die", "\x00").StatusCode)
+		require.Len(t, m.stored().Sheets[0], 1)
+	})
+	t.Run("a pick in hand that cannot be is not in hand", func(t *testing.T) {
+		for _, query := range []string{"?game=1&die=" + first[:1], "?game=9&die=9&to=zz", "?game=2&die=1&to=a1", "?game=1&die=-1&to=%00"} {
+			a := m.people[1].look(m.base + strings.ReplaceAll(query, "%00", "x"))
+			require.Equal(t, http.StatusOK, a.StatusCode)
+		}
+		require.NotContains(t, m.people[1].look(m.base+"?game=1&die="+first[:1]).body, `aria-pressed="true"`)
+	})
+}
+
+// other is a die that a pick did not take.
+func other(line string) string {
+	if line[0] == '1' {
+		return "2"
+	}
+	return "1"
+}
+
+func TestBothPickAtOnce(t *testing.T) {
+	town := open(t)
+	m := town.match(t)
+	t.Run("in two games both stand", func(t *testing.T) {
+		var wait sync.WaitGroup
+		for game := 1; game <= 2; game++ {
+			wait.Go(func() {
+				m.people[game-1].post(m.base+"/picks", fields(game, 0, "1a1")...)
+			})
+		}
+		wait.Wait()
+		require.Equal(t, [2]rules.Sheet{{"1a1"}, {"1a1"}}, m.stored().Sheets)
+	})
+	t.Run("on two devices one stands, and the other hears of it", func(t *testing.T) {
+		lines, statuses := m.legal(1), make([]int, 2)
+		devices := []*browser{m.people[1], m.people[1].device()}
+		var wait sync.WaitGroup
+		for i, b := range devices {
+			wait.Go(func() {
+				statuses[i] = b.post(m.base+"/picks", fields(1, 1, lines[i*(len(lines)-1)])...).StatusCode
+			})
+		}
+		wait.Wait()
+		slices.Sort(statuses)
+		require.Equal(t, []int{http.StatusSeeOther, http.StatusConflict}, statuses)
+		require.Len(t, m.stored().Sheets[0], 2)
+		for _, b := range devices {
+			require.Contains(t, b.look(m.base).body, "2nd")
+		}
+	})
+}
+
+func TestTurnsAreTold(t *testing.T) {
+	town := open(t)
+	m := town.match(t)
+	waits := func(b *browser) bool { return strings.Contains(b.look("/archive").body, "Your turn") }
+	require.True(t, waits(m.people[0]), "each has the first pick in one game")
+	require.True(t, waits(m.people[1]))
+	require.False(t, waits(town.browser(t)))
+	require.False(t, waits(town.named(t, "Carl")))
+	require.Contains(t, m.people[0].look("/").body, "It is your turn in a duel.")
+	m.plays(1, 0, chanceOf(3))
+	require.False(t, waits(m.people[0]))
+	require.True(t, waits(m.people[1]))
+}
+
+func TestADuelThatHasNotChanged(t *testing.T) {
+	town := open(t)
+	m := town.match(t)
+	tag := m.people[0].look(m.base).Header.Get("Etag")
+	require.NotEmpty(t, tag)
+	require.Equal(t, http.StatusNotModified, m.people[0].look(m.base, "If-None-Match", tag).StatusCode)
+	m.plays(0, 1, chanceOf(4))
+	a := m.people[0].look(m.base, "If-None-Match", tag)
+	require.Equal(t, http.StatusOK, a.StatusCode)
+	require.Equal(t, "private, no-cache", a.Header.Get("Cache-Control"))
+}
+
+// TestUnseenDiceAreNowhere plays the same picks in two towns, in duels that differ
+// in nothing but dice that nobody has seen: every page must be the same, byte by
+// byte and header by header.
+func TestUnseenDiceAreNowhere(t *testing.T) {
+	for pools, picks := range [][2]int{{0, 0}, {4, 3}, {8, 7}} {
+		t.Run(fmt.Sprintf("after %d pools", pools), func(t *testing.T) {
+			one, two := planted(t, "123412341234", pools, picks), planted(t, "123465651166", pools, picks)
+			shown := 4 * one.sees(0).Pools
+			require.NotEqual(t, one.stored().Tape.Faces[shown:], two.stored().Tape.Faces[shown:])
+			for place := range one.people {
+				for _, address := range []string{
+					one.base, one.base + "?game=1&die=1", one.base + "?game=2&die=3&to=a1", one.base + "?game=1&step=3",
+					one.base + "/picks", "/duels", "/you", "/archive",
+				} {
+					a, b := one.people[place].look(address), two.people[place].look(address)
+					require.Equal(t, bare(a), bare(b), address)
+				}
+				for _, line := range []string{"1a1", "2x", "4b3", "9z9"} {
+					for n := picks[0]; n < picks[0]+6; n++ {
+						a := one.people[place].post(one.base+"/picks", fields(1, n, line)...)
+						b := two.people[place].post(two.base+"/picks", fields(1, n, line)...)
+						require.Equal(t, bare(a), bare(b), "%s as pick %d", line, n)
+					}
+				}
+			}
+		})
+	}
+}
+
+// planted is a duel on dice of which the first pools are always the same, after so
+// many picks in each game that no other is shown.
+func planted(t *testing.T, digits string, pools int, picks [2]int) *match {
+	t.Helper()
+	same := "561234125612"
+	tape, err := dice.Parse(dice.Shape{draft.Pools, draft.Dice}, same[:4*pools]+digits[4*pools:])
+	require.NoError(t, err)
+	town := openOn(t, dbtest.Open(t), func(c *web.Config) { c.PublicURL = "http://daily.example" })
+	m := &match{t: t, town: town, base: "/duels/k7m29xqf4hwd", people: [2]*browser{town.named(t, "Ada"), town.named(t, "Ben")}}
+	require.NoError(t, town.store.OpenDuel(t.Context(), challenge.Duel{
+		ID: m.id(), Players: [2]challenge.PlayerID{m.people[0].player().ID}, Commitment: strings.Repeat("c", 64),
+		Tape: tape, TapeVersion: dice.TapeVersion, RulesEdition: draft.Game.Info().Edition, Opened: noon,
+	}))
+	if pools > 0 {
+		require.Equal(t, http.StatusSeeOther, m.people[1].post(m.base+"/join").StatusCode)
+	}
+	for range draft.Picks {
+		m.plays(min(picks[0], len(m.stored().Sheets[0])+1), min(picks[1], len(m.stored().Sheets[1])+1), chanceOf(9))
+	}
+	return m
+}
+
+// bare is an answer without what differs from one to the next by itself.
+func bare(a answer) string {
+	h := a.Header.Clone()
+	for _, name := range []string{"Date", "X-Request-Id", "Set-Cookie"} {
+		h.Del(name)
+	}
+	return fmt.Sprint(a.StatusCode, h, a.body)
+}
