@@ -56,18 +56,24 @@ func rerouted(t testing.TB, tape dice.Tape) rules.Sheet {
 		require.NoError(t, err)
 		choice := "-"
 		for _, line := range lines {
-			d, _ := district.Parse(line)
-			roll := tape.Roll(i)
-			own := d.Reroute && int(roll[0]+roll[1]+roll[2])-d.Number == d.Column // legal, but the page offers it as rolled
-			if !d.Pass && d.Reroute == (i == 1 || i == 2) && !own && i != 3 {
-				choice = line
-				break
+			d, err := district.Parse(line)
+			require.NoError(t, err)
+			if i == 3 || d.Pass || d.Reroute != (i == 1 || i == 2) || d.Reroute && aside(tape, i, d) == int(d.Column) {
+				continue // a reroute into the die's own column is legal, but nobody offers it
 			}
+			choice = line
+			break
 		}
 		sheet = append(sheet, choice)
 	}
 	require.Equal(t, 2, strings.Count(sheet.String(), "r"))
 	return sheet
+}
+
+// aside is the die of the roll with index i that an entry sets aside.
+func aside(tape dice.Tape, i int, d district.Decision) int {
+	roll := tape.Roll(i)
+	return int(roll[0]+roll[1]+roll[2]) - d.Number
 }
 
 // decide enters the line of the roll with index i, and waits for what comes next.
@@ -80,10 +86,12 @@ func (b *tab) decide(tape dice.Tape, i int, line string) {
 	case d.Pass:
 		to = "pass"
 	case d.Reroute:
-		roll := tape.Roll(i)
-		aside := int(roll[0]+roll[1]+roll[2]) - d.Number
-		b.enter(fmt.Sprintf("#dice button[name=die][value='%d']", aside))
-		b.until("document.querySelector('#dice [aria-pressed=true]') !== null && document.readyState === 'complete'")
+		die := aside(tape, i, d)
+		picked := fmt.Sprintf("document.querySelector('#die-%d[aria-pressed=true]') !== null", die)
+		if !eval[bool](b, picked) { // where all dice are equal, it is picked already
+			b.enter(fmt.Sprintf("#die-%d", die))
+			b.until(picked + " && document.readyState === 'complete'")
+		}
 		to += "r"
 	}
 	b.enter(fmt.Sprintf(".table [name=to][value='%s']", to))
