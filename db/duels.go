@@ -2,6 +2,7 @@ package db
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"dailydistrict/challenge"
@@ -60,6 +61,9 @@ func (s *Store) JoinDuel(ctx context.Context, id challenge.DuelID, joiner challe
 func (s *Store) Pick(ctx context.Context, pick challenge.NewPick) (d challenge.Duel, added bool, err error) {
 	if err := storable(pick.Line); err != nil {
 		return challenge.Duel{}, false, err
+	}
+	if pick.Game < 0 || pick.Game >= len(d.Sheets) || pick.N < 0 {
+		return challenge.Duel{}, false, fmt.Errorf("there is no pick %d in game %d of a duel", pick.N, pick.Game)
 	}
 	err = s.write(ctx, &write{step: func(ctx context.Context, b *batch) error {
 		if d, err = duel(ctx, b, pick.Duel); err != nil {

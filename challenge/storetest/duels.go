@@ -284,7 +284,16 @@ var duelTests = map[string]func(*world){
 		require.Error(w, err)
 		require.Empty(w, w.found(d.ID).Sheets[0])
 	},
-	"text that no store could give back is refused": func(w *world) {
+	"a pick that there cannot be is refused": func(w *world) {
+		d := w.joins(w.opens(w.guest()), w.guest())
+		for _, pick := range []challenge.NewPick{{Game: 2}, {Game: -1}, {N: -1}} {
+			pick.Duel, pick.Line, pick.At = d.ID, "1a1", noon
+			_, _, err := w.store.Pick(w.Context(), pick)
+			require.Error(w, err)
+		}
+		require.Equal(w, d, w.found(d.ID))
+	},
+	"a line that no store could give back is refused": func(w *world) {
 		d := w.joins(w.opens(w.guest()), w.guest())
 		for _, line := range []string{"1\x00", "\xff"} {
 			_, _, err := w.store.Pick(w.Context(), challenge.NewPick{Duel: d.ID, Line: line, At: noon})
