@@ -60,7 +60,7 @@ func (serveCommand) Run(ctx context.Context, s *settings, std stdio) (err error)
 // ballast is memory that is never touched, and so never taken from the machine.
 // Garbage is collected when the heap has doubled: with this from 64 MB on, where
 // a small heap under load would double, and be walked, many times a second.
-func ballast() []byte { return make([]byte, 16<<20) }
+func ballast() []byte { return make([]byte, 32<<20) }
 
 // listen takes the public address and, where there is one, the private.
 func (s *settings) listen(ctx context.Context, log *slog.Logger, service *challenge.Service, meters *meters) ([]*listening, error) {
