@@ -13,7 +13,7 @@ type goal struct {
 	id      string // "G1"
 	title   string
 	measure func(context.Context, *bench) ([]figure, error)
-	asked   bool // measured only when it is named: it needs another program
+	asked   bool // measured only when it is named, or there is the other program that it needs
 }
 
 // goals is the table of goals, in their order.
@@ -34,11 +34,11 @@ func goals() []goal {
 	}
 }
 
-// choose finds the goals that a list like "G1,G5" names; an empty one names all
-// that need no other program.
-func choose(all []goal, only string) ([]goal, error) {
+// choose finds the goals that a list like "G1,G5" names; an empty one names all,
+// or where there is no other program all that need none.
+func choose(all []goal, only string, others bool) ([]goal, error) {
 	if only == "" {
-		return slices.DeleteFunc(slices.Clone(all), func(g goal) bool { return g.asked }), nil
+		return slices.DeleteFunc(slices.Clone(all), func(g goal) bool { return g.asked && !others }), nil
 	}
 	var chosen []goal
 	for name := range strings.SplitSeq(only, ",") {

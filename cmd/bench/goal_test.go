@@ -15,17 +15,22 @@ func TestChoose(t *testing.T) {
 		return ids
 	}
 	t.Run("nothing named is all that needs no other program", func(t *testing.T) {
-		list, err := choose(all, "")
+		list, err := choose(all, "", false)
 		require.NoError(t, err)
 		require.Equal(t, []string{"G1", "G9"}, names(list))
 	})
+	t.Run("nothing named beside the other programs is all", func(t *testing.T) {
+		list, err := choose(all, "", true)
+		require.NoError(t, err)
+		require.Equal(t, []string{"G1", "G7", "G9"}, names(list))
+	})
 	t.Run("what is named is measured in that order", func(t *testing.T) {
-		list, err := choose(all, "g9, G7")
+		list, err := choose(all, "g9, G7", false)
 		require.NoError(t, err)
 		require.Equal(t, []string{"G9", "G7"}, names(list))
 	})
 	t.Run("an unknown goal is refused", func(t *testing.T) {
-		_, err := choose(all, "G99")
+		_, err := choose(all, "G99", false)
 		require.ErrorContains(t, err, "G99")
 	})
 }

@@ -2,7 +2,7 @@
 //
 //	go run ./cmd/bench                          all goals that need no other program
 //	go run ./cmd/bench -only G1,G3 -quick       some, with small loads, to look at
-//	go run ./cmd/bench -only G7,G8 -pocketbase FILE
+//	go run ./cmd/bench -pocketbase FILE         all goals, G7 and G8 too
 //
 // Every goal is a ratio of two sides that run in turn on the same machine: see
 // results.md, which it writes. It puts a bounded load on servers that it starts
@@ -39,7 +39,7 @@ func run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	chosen, err := choose(goals(), only)
+	chosen, err := choose(goals(), only, b.pocketbase != "")
 	if err != nil {
 		return err
 	}
