@@ -171,11 +171,7 @@ func (v *verification) result(r exportedResult) {
 
 // judge checks that the sheet is legal and worth what is stated.
 func (v *verification) judge(who string, r exportedResult) {
-	sheet, err := v.game.ReadRecord(v.dice, r.Record)
-	var score rules.Score
-	if err == nil {
-		score, err = v.game.Judge(v.dice, sheet)
-	}
+	score, err := v.scoreOf(r.Record)
 	if err != nil {
 		v.difference("%s: %s", who, brokenRule(err))
 		return
@@ -186,6 +182,15 @@ func (v *verification) judge(who string, r exportedResult) {
 	if parts := breakdownOf(score); !sameParts(parts, r.Breakdown) {
 		v.difference("%s: the breakdown is %v, not %v", who, parts, r.Breakdown)
 	}
+}
+
+// scoreOf judges a record on the dice.
+func (v *verification) scoreOf(record jsontext.Value) (rules.Score, error) {
+	sheet, err := v.game.ReadRecord(v.dice, record)
+	if err != nil {
+		return rules.Score{}, err
+	}
+	return v.game.Judge(v.dice, sheet)
 }
 
 // brokenRule names the rule and the decision at fault.

@@ -90,11 +90,7 @@ func (v *verification) duelGame(which string, g exportedGame) {
 	if first := v.count; g.White != first || g.Black != 3-first {
 		v.difference("%s: player %d is White and player %d is Black, not %d and %d", which, first, 3-first, g.White, g.Black)
 	}
-	sheet, err := v.game.ReadRecord(v.dice, g.Record)
-	var score rules.Score
-	if err == nil {
-		score, err = v.game.Judge(v.dice, sheet)
-	}
+	score, err := v.scoreOf(g.Record)
 	if err != nil {
 		v.difference("%s: %s", which, brokenRule(err))
 		return

@@ -31,11 +31,7 @@ type exportedGame struct {
 
 func exportDuel(s duels) call {
 	return func(w http.ResponseWriter, r *http.Request) error {
-		me, err := viewer(r, s)
-		if err != nil {
-			return err
-		}
-		d, err := s.Duel(r.Context(), duelID(r), me.ID)
+		d, err := viewed(r, s)
 		if err != nil {
 			return err
 		}

@@ -41,11 +41,7 @@ func sendDuel(w http.ResponseWriter, s duels, status int, d challenge.SeenDuel, 
 
 func showDuel(s duels) call {
 	return func(w http.ResponseWriter, r *http.Request) error {
-		me, err := viewer(r, s)
-		if err != nil {
-			return err
-		}
-		d, err := s.Duel(r.Context(), duelID(r), me.ID)
+		d, err := viewed(r, s)
 		if err != nil {
 			return err
 		}

@@ -178,3 +178,12 @@ func seenGameOf(d challenge.SeenDuel, g int, game pickwise) (seenGame, error) {
 
 // duelID is the duel that the address names.
 func duelID(r *http.Request) challenge.DuelID { return challenge.DuelIDOf(r.PathValue("code")) }
+
+// viewed is the duel that the address names, as whoever asks may see it.
+func viewed(r *http.Request, s duels) (challenge.SeenDuel, error) {
+	me, err := viewer(r, s)
+	if err != nil {
+		return challenge.SeenDuel{}, err
+	}
+	return s.Duel(r.Context(), duelID(r), me.ID)
+}
