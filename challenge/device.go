@@ -80,7 +80,7 @@ type Sighting struct {
 // Seen notes in memory that a session or token was used today. It costs the
 // store nothing until KeepSeen.
 func (s *Service) Seen(token, userAgent string) {
-	s.known.see(Sighting{hashOf(token), s.Today(), deviceOf(userAgent)})
+	s.known.see(Sighting{hashOf(token), s.Today(), DeviceOf(userAgent)})
 }
 
 // KeepSeen stores what Seen has noted. It is meant to be called every minute,
@@ -112,9 +112,9 @@ var (
 
 type sign struct{ text, name string }
 
-// deviceOf says who calls itself so: "Firefox on Android". Nothing else of the
+// DeviceOf says who calls itself so: "Firefox on Android". Nothing else of the
 // text is kept.
-func deviceOf(userAgent string) string {
+func DeviceOf(userAgent string) string {
 	browser, system := found(browsers, userAgent), found(systems, userAgent)
 	switch {
 	case userAgent == "":

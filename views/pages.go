@@ -223,6 +223,7 @@ type You struct {
 	Code     string // a recovery code, shown this once
 	NameForm NameForm
 	SignIn   SignInForm
+	Passkey  PasskeyForm // to sign in by
 	Notice   string
 	History  []PlayedSheet
 }

@@ -192,5 +192,6 @@ func samples() map[string]Page {
 	}
 	maps.Copy(pages, draftSamples())
 	maps.Copy(pages, duelSamples())
+	maps.Copy(pages, youSamples())
 	return pages
 }

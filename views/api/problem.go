@@ -39,24 +39,25 @@ func statusOf(reason *rules.Reason) int {
 	switch reason {
 	case rules.Malformed, errMalformedRequest, challenge.ErrNoPage:
 		return http.StatusBadRequest
-	case challenge.ErrNoToken, challenge.ErrUnknownCode:
+	case challenge.ErrNoToken, challenge.ErrUnknownCode, challenge.ErrPasskeyRefused:
 		return http.StatusUnauthorized
-	case challenge.ErrHiddenUntilFinal, challenge.ErrHiddenUntilOver, challenge.ErrNotYourDuel, errForbidden:
+	case challenge.ErrHiddenUntilFinal, challenge.ErrHiddenUntilOver, challenge.ErrNotYourDuel, challenge.ErrScope, errForbidden:
 		return http.StatusForbidden
 	case challenge.ErrUnknownChallenge, challenge.ErrUnknownAttempt, challenge.ErrUnknownPlayer,
-		challenge.ErrUnknownDuel, errUnknownAddress, errUnknownClub:
+		challenge.ErrUnknownDuel, challenge.ErrUnknownPasskey, challenge.ErrUnknownSession, challenge.ErrUnknownToken, errUnknownAddress, errUnknownClub:
 		return http.StatusNotFound
 	case errMethod:
 		return http.StatusMethodNotAllowed
 	case challenge.ErrNotOpen, challenge.ErrVoid, challenge.ErrSealedForm, challenge.ErrOpenForm,
 		challenge.ErrNotFinal, challenge.ErrNameFirst, challenge.ErrAlreadySubmitted,
 		challenge.ErrNameTaken, challenge.ErrNamed,
+		challenge.ErrPasskeyTaken, challenge.ErrPasskeyLate, challenge.ErrTooManyPasskeys, challenge.ErrTooManyTokens,
 		challenge.ErrOwnDuel, challenge.ErrDuelTaken, challenge.ErrDuelAlone, challenge.ErrDuelNotOver,
 		challenge.ErrNotYourTurn, challenge.ErrPoolNotShown, challenge.ErrLocked, challenge.ErrOutOfStep:
 		return http.StatusConflict
 	case errTooLarge:
 		return http.StatusRequestEntityTooLarge
-	case challenge.ErrNameNotAllowed:
+	case challenge.ErrNameNotAllowed, challenge.ErrLabel, challenge.ErrNoScope, challenge.ErrNotConfirmed:
 		return http.StatusUnprocessableEntity
 	case errTooMany:
 		return http.StatusTooManyRequests

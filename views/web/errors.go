@@ -13,6 +13,7 @@ import (
 	"dailydistrict/challenge"
 	"dailydistrict/rules"
 	"dailydistrict/views"
+	"dailydistrict/views/passkey"
 )
 
 // Refusals that concern the way of asking, not the game.
@@ -59,6 +60,16 @@ var statuses = map[*rules.Reason]int{
 	challenge.ErrLocked:           http.StatusConflict,
 	challenge.ErrOutOfStep:        http.StatusConflict,
 	challenge.ErrDuelNotOver:      http.StatusConflict,
+	challenge.ErrUnknownPasskey:   http.StatusUnauthorized,
+	challenge.ErrPasskeyRefused:   http.StatusUnauthorized,
+	challenge.ErrPasskeyLate:      http.StatusConflict,
+	challenge.ErrPasskeyTaken:     http.StatusConflict,
+	challenge.ErrTooManyPasskeys:  http.StatusConflict,
+	passkey.ErrNumber:             http.StatusConflict,
+	passkey.ErrPlain:              http.StatusConflict,
+	challenge.ErrUnknownSession:   http.StatusNotFound,
+	challenge.ErrUnknownToken:     http.StatusNotFound,
+	challenge.ErrTooManyTokens:    http.StatusConflict,
 	rules.Malformed:               http.StatusBadRequest,
 	rules.BadTape:                 http.StatusInternalServerError, // the dice are our own
 }

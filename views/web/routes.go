@@ -59,6 +59,24 @@ func routes(e *echo.Echo, c Config, at site) {
 		look(address, back(views.YouAddress)) // for who asks again for the page that a form answered with
 	}
 
+	look(views.AccountAddress, account(s, at))
+	for address, act := range map[string]echo.HandlerFunc{
+		views.PasskeysAddress:      addPasskey(s, at),
+		views.PasskeyAskAddress:    askNewPasskey(s, at),
+		views.PasskeyRemoveAddress: removePasskey(s, at),
+		views.DeviceEndAddress:     endDevice(s, at),
+		views.DevicesEndAddress:    endOtherDevices(s, at),
+		views.TokensAddress:        newToken(s, at),
+		views.TokenEndAddress:      endToken(s, at),
+	} {
+		e.POST(address, act)
+		look(address, back(views.AccountAddress))
+	}
+	e.POST(views.PasskeySignInAddress, signInByPasskey(s, at))
+	e.POST(views.PasskeyFindAddress, askPasskey(at))
+	look(views.PasskeySignInAddress, back(views.YouAddress))
+	look(views.PasskeyFindAddress, back(views.YouAddress))
+
 	look("/healthz", alive)
 	look("/readyz", ready(s, c.Version))
 	look("/static/:file", assets())

@@ -19,6 +19,7 @@ const playerKept = 365 * 24 * time.Hour
 type sessions interface {
 	PlayerOf(ctx context.Context, token string) (challenge.Player, error)
 	Guest(ctx context.Context) (challenge.Player, string, error)
+	Seen(token, userAgent string)
 }
 
 // door is where visitors are recognised: by a cookie that holds a random token,
@@ -62,8 +63,12 @@ func (d door) visitor(c echo.Context) (challenge.Player, error) {
 func (d door) session(c echo.Context) (player challenge.Player, token string, err error) {
 	for _, token := range d.tokens(c) {
 		player, err := d.playerOf(c.Request().Context(), token)
-		if err != nil || player.ID != 0 {
+		if err != nil {
 			return player, token, err
+		}
+		if player.ID != 0 {
+			d.sessions.Seen(token, c.Request().UserAgent())
+			return player, token, nil
 		}
 	}
 	return challenge.Player{}, "", nil
@@ -97,6 +102,7 @@ func (d door) actor(c echo.Context) (challenge.Player, error) {
 	}
 	player, token, err = d.sessions.Guest(c.Request().Context())
 	if err == nil {
+		d.sessions.Seen(token, c.Request().UserAgent())
 		d.enter(c, player, token)
 	}
 	return player, err

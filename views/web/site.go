@@ -21,6 +21,7 @@ type site struct {
 	frame  func(context.Context, challenge.Player) views.Frame
 	origin func(echo.Context) string // scheme and host at which the visitor reaches us
 	now    challenge.Clock
+	ceremonies
 }
 
 func newSite(c Config) site {
@@ -32,6 +33,8 @@ func newSite(c Config) site {
 		frame:  c.frame,
 		origin: c.origin,
 		now:    c.Service.Now,
+
+		ceremonies: newCeremonies(c.Service.Now),
 	}
 }
 

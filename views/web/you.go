@@ -38,7 +38,7 @@ func you(s historian, at site) echo.HandlerFunc {
 }
 
 func youOf(c echo.Context, s historian, at site, player challenge.Player) (views.You, error) {
-	p := views.You{Frame: at.frame(c.Request().Context(), player), Guest: player.ID != 0 && !player.Named()}
+	p := views.You{Frame: at.frame(c.Request().Context(), player), Guest: player.ID != 0 && !player.Named(), Passkey: at.passkeyForm(c)}
 	if player.ID == 0 {
 		return p, nil
 	}
@@ -193,14 +193,19 @@ func signIn(s opener, at site) echo.HandlerFunc {
 		if err != nil {
 			return err
 		}
-		if before.ID != 0 {
-			if err := s.SignOut(c.Request().Context(), session); err != nil {
-				return err
-			}
-		}
-		at.enter(c, player, token)
-		return seeOther(c, views.YouAddress)
+		return at.change(c, s, session, player, token)
 	}
+}
+
+// change leads a browser from the session it had, if it had one, to a new one.
+func (s site) change(c echo.Context, o opener, before string, player challenge.Player, token string) error {
+	if before != "" {
+		if err := o.SignOut(c.Request().Context(), before); err != nil {
+			return err
+		}
+	}
+	s.enter(c, player, token)
+	return seeOther(c, views.YouAddress)
 }
 
 func refuseSignIn(c echo.Context, s opener, at site, player challenge.Player, fault error) error {
