@@ -1,6 +1,7 @@
 package views
 
 import (
+	"maps"
 	"math/rand/v2"
 	"time"
 
@@ -96,7 +97,7 @@ func duelSamples() map[string]Page {
 	turn := planOf(nil, 1, 0)
 	turn.Turns = 2
 	link := "https://daily.example/duels/k7m29xqf4hwd"
-	return map[string]Page{
+	pages := map[string]Page{
 		"play-turn":      turn,
 		"duels-none":     Duels{Frame: frame},
 		"duels":          list,
@@ -117,6 +118,8 @@ func duelSamples() map[string]Page {
 		"duel-over-else": DuelOver{Facing: Facing{Frame: frame, Seen: stranger}, Export: "/x"},
 		"duel-replay":    DuelReplay{Facing: facing(over), Game: 1, Step: 7},
 	}
+	maps.Copy(pages, paperSamples())
+	return pages
 }
 
 func refusedIn(seen challenge.SeenDuel) Facing {

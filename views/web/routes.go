@@ -33,6 +33,8 @@ func routes(e *echo.Echo, c Config, at site) {
 
 	look(views.DuelsAddress, duels(s, at))
 	e.POST(views.DuelsAddress, openDuel(s, at))
+	look(views.PaperAddress, paper(at))
+	e.POST(views.PaperAddress, judgePaper(at))
 	one := views.DuelsAddress + "/:code"
 	e.POST(one+"/join", joinDuel(s, at))
 	e.POST(one+"/picks", pickInDuel(s, at))
