@@ -22,6 +22,13 @@ func (draftGame) dice(tape dice.Tape) templ.Component {
 	return poolList(draft.Start(tape, draft.White))
 }
 
+// lying is a pool as it lay before anybody picked.
+func lying(p draft.Position, number int) pool {
+	l := newPool(p, number, seatName)
+	l.Now, l.State = false, seatName(p.Order(number)[0])+" picks first"
+	return l
+}
+
 func (draftGame) steps() int { return 2 * draft.Picks }
 
 func (draftGame) sheet(p Plan) played {

@@ -464,7 +464,7 @@ func poolList(p draft.Position) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = newPool(p, number, seatName).view().Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = lying(p, number).view().Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

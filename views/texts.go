@@ -7,19 +7,36 @@ import (
 	"dailydistrict/rules/district"
 )
 
-// keys are those that the play page listens to; its controls carry them as data-key.
-var keys = [...]struct{ Key, Does string }{
-	{"1 – 6", "put the number into that column as rolled"},
-	{"a s d", "set the first, second or third die aside, or put it back"},
-	{"r, then 1 – 6", "reroute the number into that column, once a die is set aside"},
-	{"Esc", "put the die back that is set aside"},
-	{"p", "pass"},
-	{"u", "take back the roll you are on, or else the last one decided before it"},
-	{"← or k", "go back a roll"},
-	{"→ or j", "go on a roll"},
-	{"h", "look the sheet over and hand it in, once all is decided"},
-	{"?", "this page"},
-}
+// keyOf is one that a planning page listens to; its controls carry it as data-key.
+type keyOf struct{ Key, Does string }
+
+// The keys of the planning pages.
+var (
+	districtKeys = []keyOf{
+		{"1 – 6", "put the number into that column as rolled"},
+		{"a s d", "set the first, second or third die aside, or put it back"},
+		{"r, then 1 – 6", "reroute the number into that column, once a die is set aside"},
+		{"Esc", "put the die back that is set aside"},
+		{"p", "pass"},
+		{"u", "take back the roll you are on, or else the last one decided before it"},
+		{"← or k", "go back a roll"},
+		{"→ or j", "go on a roll"},
+		{"h", "look the sheet over and hand it in, once all is decided"},
+		{"?", "this page"},
+	}
+	draftKeys = []keyOf{
+		{"1 – 4", "take that die in hand, or put it back"},
+		{"q w e", "write it into the top row, from the left"},
+		{"a s d", "write it into the bottom row"},
+		{"x", "cross the die in hand off, where it fits nowhere"},
+		{"Esc", "put the die back that is in hand"},
+		{"u", "take back your last pick in this seat"},
+		{"← or k", "go to the White seat"},
+		{"→ or j", "go to the Black seat"},
+		{"h", "go on to the other seat; look both over and hand them in, once all is picked"},
+		{"?", "this page"},
+	}
+)
 
 // script makes commitment and dice again in a few lines that run anywhere.
 func script(p Proof) string {

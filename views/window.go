@@ -3,6 +3,7 @@ package views
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"dailydistrict/rules/draft"
 )
@@ -51,7 +52,7 @@ func (w *window) offer(p draft.Position, die int) {
 		case o.Legal():
 			*at = pane{look: offered, text: strconv.Itoa(p.Die(p.Pool(), die)), to: cellName(o.Row, o.Column)}
 		default:
-			*at = pane{look: refused, text: o.Short, why: sentence(o.Refused), to: cellName(o.Row, o.Column)}
+			*at = pane{look: refused, text: strings.Replace(o.Short, "a ", "a\u00a0", 1), why: sentence(o.Refused), to: cellName(o.Row, o.Column)}
 		}
 	}
 }
