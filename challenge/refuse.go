@@ -45,4 +45,20 @@ var (
 	ErrLocked          = &rules.Reason{Code: "locked", Text: "Another decision was made here, and it stands."}
 	ErrOutOfStep       = &rules.Reason{Code: "out_of_step", Text: "There are decisions missing before this one. Look again at where the game stands."}
 	ErrDuelNotOver     = &rules.Reason{Code: "duel_not_over", Text: "This becomes public once both games of the duel are over."}
+
+	ErrUnknownClub   = &rules.Reason{Code: "unknown_club", Text: "There is no such club, or you are not a member of it."}
+	ErrUnknownInvite = &rules.Reason{Code: "unknown_invite", Text: "This link does not lead to a club. It may have been renewed or revoked: ask a host for a new one."}
+	ErrUnknownSeason = &rules.Reason{Code: "unknown_season", Text: "The club has no such season."}
+	ErrHostsOnly     = &rules.Reason{Code: "hosts_only", Text: "Only a host of the club can do this."}
+	ErrOtherHost     = &rules.Reason{Code: "other_host", Text: "Nobody but that host can do this: hosts step down, and leave, on their own."}
+	ErrRemoved       = &rules.Reason{Code: "removed", Text: "A host has removed you from this club. You can join again once the hosts have made a new link and given it to you."}
+	ErrNotMember     = &rules.Reason{Code: "unknown_member", Text: "This player is not a member of the club."}
+	ErrLastHost      = &rules.Reason{Code: "last_host", Text: "A club needs a host, and you are the only one. Make another member a host first, or close the club."}
+	ErrClubFull      = &rules.Reason{Code: "club_full", Text: "This club has as many members as there can be."}
+	ErrTooManyClubs  = &rules.Reason{Code: "too_many_clubs", Text: "You are in as many clubs as one can be in. Leave one first."}
+	ErrClubName      = &rules.Reason{Code: "club_name_not_allowed", Text: "A club's name is one line of at most 40 characters."}
+	ErrAttendance    = &rules.Reason{Code: "attendance_not_allowed", Text: "The attendance is a share of the season's days, from 0 to 100 percent."}
+	ErrRole          = &rules.Reason{Code: "malformed", Text: "A member of a club is a host or a member."}
+	ErrTwoMembers    = &rules.Reason{Code: "two_members", Text: "Comparing sheets takes two different members."}
+	ErrNotPlayed     = &rules.Reason{Code: "not_played", Text: "One of the two has no sheet on this board."}
 )
