@@ -100,19 +100,19 @@ func (p DuelPlay) both() (both [2]bout) {
 	return both
 }
 
-// first is the id of the game that a phone shows first: where a pick is in hand,
+// first is the game that a phone shows first: where a pick is in hand,
 // else where one is to be made.
-func (p DuelPlay) first(both [2]bout) string {
+func (p DuelPlay) first(both [2]bout) bout {
 	for _, wanted := range []func(bout) bool{
 		func(b bout) bool { return b.Yours && b.Number == p.Hand.Game },
 		func(b bout) bool { return b.Yours },
 		func(b bout) bool { return !b.Over },
 	} {
 		if i := slices.IndexFunc(both[:], wanted); i >= 0 {
-			return both[i].anchor()
+			return both[i]
 		}
 	}
-	return both[0].anchor()
+	return both[0]
 }
 
 // winning is by how much the winner has won.

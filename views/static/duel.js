@@ -143,7 +143,7 @@ function swap(next) {
 function stay(game, id, name) {
   const place = document.getElementById(game?.id ?? "replay");
   const next = (id && document.getElementById(id)) || (name && place.querySelector(`[aria-label="${name}"]`)) || place.querySelector(".confirm .btn-main");
-  (next ?? place).focus({ preventScroll: true });
+  (next ?? place.querySelector("h2"))?.focus({ preventScroll: true });
   (place.querySelector(".confirm") ?? place.querySelector(".prompt"))?.scrollIntoView({ block: "nearest" });
   const said = place.querySelector(".prompt, .confirm > p:first-of-type") ?? document.querySelector("#news");
   announce(words(said));
@@ -152,7 +152,7 @@ function stay(game, id, name) {
 // arrive goes on to where the next pick is, after one was made.
 function arrive() {
   const game = document.querySelector(".game-first");
-  game.focus({ preventScroll: true });
+  game.querySelector("h2").focus({ preventScroll: true });
   game.scrollIntoView({ block: "nearest" });
   announce(words(document.querySelector(".game .note") ?? document.getElementById("news")));
 }
