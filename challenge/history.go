@@ -13,7 +13,12 @@ type Past struct {
 
 // History lists a player's attempts, newest first, practice too.
 func (s *Service) History(ctx context.Context, player PlayerID, limit int) ([]Past, error) {
-	attempts, err := s.config.Store.AttemptsOf(ctx, player, limit)
+	return s.PastsBefore(ctx, player, newestAttempt, limit)
+}
+
+// PastsBefore is History from the attempt before a certain one on.
+func (s *Service) PastsBefore(ctx context.Context, player PlayerID, before AttemptID, limit int) ([]Past, error) {
+	attempts, err := s.config.Store.AttemptsBefore(ctx, player, before, limit)
 	if err != nil || len(attempts) == 0 {
 		return nil, err
 	}

@@ -26,8 +26,11 @@ func (s *Service) PlayerOf(ctx context.Context, token string) (Player, error) {
 		return Player{}, ErrNoToken
 	}
 	hash := hashOf(token)
-	player, _, ok, mark := s.known.byToken(hash)
-	if ok {
+	player, scope, ok, mark := s.known.byToken(hash)
+	switch {
+	case ok && scope != Full: // a personal token opens no session
+		return Player{}, ErrNoToken
+	case ok:
 		return player, nil
 	}
 	player, err := s.config.Store.PlayerByToken(ctx, hash)

@@ -71,8 +71,17 @@ type Store interface {
 	Tokens(ctx context.Context, player PlayerID) ([]Token, error)
 	EndToken(ctx context.Context, hash Hash) error
 
+	// Leave makes a former player of a named one, and gives what is left: sessions,
+	// passkeys, handle, code, tokens, plans and clubs end, and nobody gets a name with any
+	// of the keys again. Of a guest the sessions and plans end. Attempts and duels
+	// stay as they are. Whoever has left is given nothing new: ErrUnknownPlayer,
+	// as when there is no such player.
+	Leave(ctx context.Context, player PlayerID, at time.Time) (Player, error)
+
 	// Draft gives the plan kept for a player, an empty one where there is none.
 	Draft(ctx context.Context, id ID, player PlayerID, practice bool) (Draft, error)
+	// DraftsOf lists the plans kept for a player, saved last first.
+	DraftsOf(ctx context.Context, player PlayerID) ([]Draft, error)
 	// SaveDraft keeps a plan in place of the last.
 	SaveDraft(ctx context.Context, draft Draft) error
 
@@ -85,8 +94,10 @@ type Store interface {
 	Attempt(ctx context.Context, id AttemptID) (Attempt, error)
 	// AttemptOf finds a player's attempt on a challenge that is not practice; ErrUnknownAttempt.
 	AttemptOf(ctx context.Context, id ID, player PlayerID) (Attempt, error)
-	// AttemptsOf lists all of a player's attempts, newest first, practice too.
+	// AttemptsOf lists all of a player's attempts, newest first, practice too;
+	// AttemptsBefore those with smaller ids than one.
 	AttemptsOf(ctx context.Context, player PlayerID, limit int) ([]Attempt, error)
+	AttemptsBefore(ctx context.Context, player PlayerID, before AttemptID, limit int) ([]Attempt, error)
 	// Adopt gives a guest's attempts, drafts and duels to an account. What the account
 	// has finished stays, and the guest's attempt on the same challenge becomes
 	// practice; so does every attempt on a challenge that is final, as nothing
@@ -99,6 +110,9 @@ type Store interface {
 	Results(ctx context.Context, id ID) iter.Seq2[Result, error]
 	// Counts gives, for each of these challenges, how many results stand on its board.
 	Counts(ctx context.Context, ids []ID) (map[ID]int, error)
+	// Bars gives how many results with each score stand on a challenge's board, by
+	// rising score; none for one that there is not.
+	Bars(ctx context.Context, id ID) ([]Bar, error)
 
 	// OpenDuel keeps a new duel of one player; ErrUnknownPlayer.
 	OpenDuel(ctx context.Context, duel Duel) error
@@ -121,6 +135,8 @@ type Store interface {
 	// each guest is one step. It counts them, also where it fails half way. What
 	// they have handed in stays in the ledger, and their duels as they stand.
 	Forget(ctx context.Context, before time.Time) (int, error)
+
+	ClubStore
 
 	// Ping tells whether the store answers.
 	Ping(ctx context.Context) error

@@ -113,6 +113,12 @@ func (s noting) EndToken(ctx context.Context, hash Hash) error {
 	return err
 }
 
+func (s noting) Leave(ctx context.Context, player PlayerID, at time.Time) (Player, error) {
+	former, err := s.Store.Leave(ctx, player, at)
+	s.note(true, err)
+	return former, err
+}
+
 func (s noting) SaveDraft(ctx context.Context, draft Draft) error {
 	err := s.Store.SaveDraft(ctx, draft)
 	s.note(true, err)

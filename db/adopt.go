@@ -47,7 +47,7 @@ func (b *batch) mayAdopt(ctx context.Context, guest, account challenge.PlayerID)
 	if from.Named() {
 		return from, challenge.ErrNamed
 	}
-	to, err := player(ctx, b, account)
+	to, err := b.present(ctx, account)
 	if err == nil && !to.Named() {
 		err = challenge.ErrNameFirst
 	}

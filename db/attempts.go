@@ -43,13 +43,23 @@ func (s *Store) AttemptOf(ctx context.Context, id challenge.ID, player challenge
 		`JOIN filed AS f ON f.attempt = a.id WHERE f.player = $1 AND f.challenge = $2 AND f.slot = 0`, player, w.serial)
 }
 
-// AttemptsOf lists a player's attempts, newest first: those of the ledger's
-// tail, then those that were filed before.
+// beyond is above the id of every attempt.
+const beyond = challenge.AttemptID(1<<63 - 1)
+
+// AttemptsOf lists a player's attempts, newest first.
 func (s *Store) AttemptsOf(ctx context.Context, player challenge.PlayerID, limit int) ([]challenge.Attempt, error) {
+	return s.AttemptsBefore(ctx, player, beyond, limit)
+}
+
+// AttemptsBefore lists a player's attempts with smaller ids than one, newest
+// first: those of the ledger's tail, then those that were filed before.
+func (s *Store) AttemptsBefore(ctx context.Context, player challenge.PlayerID, before challenge.AttemptID, limit int) ([]challenge.Attempt, error) {
 	unfiled := s.writer.tail.of(player)
-	before := challenge.AttemptID(1<<63 - 1)
 	var list []challenge.Attempt
 	for i := len(unfiled) - 1; i >= 0 && len(list) < limit; i-- {
+		if unfiled[i].attempt >= before {
+			continue
+		}
 		before = unfiled[i].attempt
 		a, err := attempt(ctx, s.readers, before)
 		if err != nil {

@@ -44,6 +44,13 @@ func (s *Store) Counts(ctx context.Context, ids []challenge.ID) (map[challenge.I
 	return counts, nil
 }
 
+// Bars gives how many results with each score stand on a board, by rising score.
+func (s *Store) Bars(ctx context.Context, id challenge.ID) ([]challenge.Bar, error) {
+	read := func(row scanner) (bar challenge.Bar, err error) { return bar, row.Scan(&bar.Score, &bar.Count) }
+	return all(ctx, s.readers, read, `SELECT s.score, s.count FROM scores AS s
+		JOIN challenges AS c ON c.serial = s.challenge WHERE c.id = $1 AND s.count > 0 ORDER BY s.score`, id)
+}
+
 // Results streams the results that stand on a board, in no order;
 // challenge.ErrUnknownChallenge. It holds a connection while it is walked.
 func (s *Store) Results(ctx context.Context, id challenge.ID) iter.Seq2[challenge.Result, error] {
@@ -75,6 +82,9 @@ func (s *Store) results(ctx context.Context, id challenge.ID, yield func(challen
 		var r challenge.Result
 		if err := rows.Scan(&r.Attempt, &r.Player, &r.Name, &r.Key, &r.Score); err != nil {
 			return err
+		}
+		if r.Name == "" {
+			r.Name, r.Key = challenge.FormerName, challenge.FormerKey
 		}
 		if !yield(r, nil) {
 			return nil

@@ -28,6 +28,19 @@ func (s *Store) Draft(ctx context.Context, id challenge.ID, player challenge.Pla
 	return found, err
 }
 
+// DraftsOf lists the plans kept for a player, saved last first.
+func (s *Store) DraftsOf(ctx context.Context, player challenge.PlayerID) ([]challenge.Draft, error) {
+	read := func(row scanner) (d challenge.Draft, err error) {
+		var sheet string
+		var saved int64
+		err = row.Scan(&d.Challenge, &d.Practice, &sheet, &saved)
+		d.Player, d.Sheet, d.Saved = player, rules.ParseSheet(sheet), instant(saved)
+		return d, err
+	}
+	return all(ctx, s.readers, read, `SELECT c.id, d.practice, d.sheet, d.saved FROM drafts AS d
+		JOIN challenges AS c ON c.serial = d.challenge WHERE d.player = $1 ORDER BY d.saved DESC, c.id, d.practice`, player)
+}
+
 // SaveDraft keeps a plan in place of the last; challenge.ErrUnknownChallenge,
 // challenge.ErrUnknownPlayer.
 func (s *Store) SaveDraft(ctx context.Context, d challenge.Draft) error {

@@ -110,6 +110,9 @@ func (b *batch) nameGuest(ctx context.Context, id challenge.PlayerID, name chall
 	if guest.Named() {
 		return challenge.ErrNamed
 	}
+	if gone, err := b.isSpent(ctx, name); err != nil || gone {
+		return either(err, challenge.ErrNameTaken)
+	}
 	added, err := change(ctx, b, `INSERT INTO names (player, shown, key, skeleton, folded, named)
 		VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
 		id, name.Shown, name.Key, name.Skeleton, name.Folded, millis(at))

@@ -28,6 +28,7 @@ func Exercise(t *testing.T, open func(t testing.TB) challenge.Store) {
 		{"devices", deviceTests},
 		{"passkeys", passkeyTests},
 		{"tokens", tokenTests},
+		{"leaving", leaveTests},
 		{"names", nameTests},
 		{"drafts", draftTests},
 		{"ledger", ledgerTests},

@@ -1,0 +1,162 @@
+package challenge
+
+import (
+	"context"
+	"slices"
+	"time"
+)
+
+// Streaks is how many dailies of a form a player has finished one after the
+// other: up to now, and at most.
+type Streaks struct{ Now, Longest int }
+
+// streakDay is a daily as it matters for a streak.
+type streakDay struct {
+	played  bool // finished before it was final
+	excused bool // void, dealt only after it had opened, or not final yet
+}
+
+// streaksOf counts along the days, first to last. A day that is not played
+// breaks a streak unless it is excused; one that is void counts for nobody.
+func streaksOf(days []streakDay) (s Streaks) {
+	for _, day := range days {
+		switch {
+		case day.played:
+			s.Now++
+		case !day.excused:
+			s.Now = 0
+		}
+		s.Longest = max(s.Longest, s.Now)
+	}
+	return s
+}
+
+func streakDayOf(c Challenge, played bool, at time.Time) streakDay {
+	return streakDay{played: played && !c.Voided, excused: c.Voided || c.Late() || at.Before(c.Final)}
+}
+
+// Record is what a player has made of a form.
+type Record struct {
+	Streaks
+	Played []PlayedDay // by day, the last first: one for each ranked result
+	Tenths [10]int     // how many of them lie in each tenth of the percentiles
+	Best   []PlayedDay // the days with the highest percentile, the best first
+}
+
+// PlayedDay is a ranked result and where it stands.
+type PlayedDay struct {
+	Past
+	Standing
+}
+
+// bestDays is how many best days are told.
+const bestDays = 5
+
+// Record looks through all that a player has finished of a form. Only final days
+// are in the tenths and among the best: others still move.
+func (s *Service) Record(ctx context.Context, player PlayerID, form string) (Record, error) {
+	var r Record
+	if err := s.begun(ctx, form); err != nil {
+		return r, err
+	}
+	finished := map[ID]bool{}
+	first := s.Today()
+	for past, err := range s.Pasts(ctx, player) {
+		if err != nil {
+			return r, err
+		}
+		if past.On.Form != form || past.On.Kind != Daily || past.Practice || !past.Finished.Before(past.On.Final) {
+			continue
+		}
+		finished[past.On.ID] = true
+		if past.On.Day.Before(first) {
+			first = past.On.Day
+		}
+		if past.Ranked {
+			if err := s.addPlayed(ctx, &r, past); err != nil {
+				return r, err
+			}
+		}
+	}
+	r.settle(s.Now())
+	var err error
+	r.Streaks, err = s.streaks(ctx, form, first, finished)
+	return r, err
+}
+
+func (s *Service) addPlayed(ctx context.Context, r *Record, past Past) error {
+	bars, err := s.bars(ctx, past.On)
+	if err == nil {
+		r.Played = append(r.Played, PlayedDay{past, among(bars, past.Score)})
+	}
+	return err
+}
+
+// settle orders the days and tells the tenths and the best of them.
+func (r *Record) settle(at time.Time) {
+	slices.SortFunc(r.Played, func(a, b PlayedDay) int { return b.On.Day.Sub(a.On.Day) })
+	for _, day := range r.Played {
+		if day.On.State(at) == Final {
+			r.Tenths[tenthOf(day.Percentile)]++
+			r.Best = append(r.Best, day)
+		}
+	}
+	slices.SortStableFunc(r.Best, func(a, b PlayedDay) int {
+		switch {
+		case a.Percentile > b.Percentile:
+			return -1
+		case a.Percentile < b.Percentile:
+			return 1
+		}
+		return 0
+	})
+	r.Best = slices.Clone(r.Best[:min(bestDays, len(r.Best))])
+}
+
+// tenthOf is the tenth, from 0, in which a percentile lies; a hundred lies in the last.
+func tenthOf(percentile float64) int { return min(9, int(percentile/10)) }
+
+// streaks walks along all dailies of a form from one day to today.
+func (s *Service) streaks(ctx context.Context, form string, from Day, finished map[ID]bool) (Streaks, error) {
+	dailies, err := s.config.Store.Dailies(ctx, form, from, s.Today())
+	days := make([]streakDay, len(dailies))
+	for i, c := range dailies {
+		days[i] = streakDayOf(c, finished[c.ID], s.Now())
+	}
+	return streaksOf(days), err
+}
+
+// bars is how many results with each score stand on a board: as the board in
+// memory has them, or as they are stored.
+func (s *Service) bars(ctx context.Context, c Challenge) ([]Bar, error) {
+	if b := s.boards.kept(c.ID); b != nil {
+		if bars, ok := b.bars(); ok {
+			return bars, nil
+		}
+	}
+	return s.config.Store.Bars(ctx, c.ID)
+}
+
+// bars is the board's histogram, where that can be told at once.
+func (b *board) bars() ([]Bar, bool) {
+	if !b.mu.TryRLock() {
+		return nil, false
+	}
+	defer b.mu.RUnlock()
+	return b.histogram(), b.loaded
+}
+
+// among is where a score stands that is one of these.
+func among(bars []Bar, score int) Standing {
+	above, same, of := 0, 0, 0
+	for _, bar := range bars {
+		of += bar.Count
+		switch {
+		case bar.Score > score:
+			above += bar.Count
+		case bar.Score == score:
+			same = bar.Count
+		}
+	}
+	return stand(above, same, of)
+}
