@@ -16,13 +16,14 @@ type board struct {
 	version uint64
 	ties    []tie // by falling score
 	players map[PlayerID]*run
+	parts   map[ClubID]*part
 }
 
 func newBoard(c Challenge) *board { return &board{challenge: c} }
 
 // clear makes the board empty; the lock is held.
 func (b *board) clear() {
-	b.loaded, b.ties, b.players = false, nil, map[PlayerID]*run{}
+	b.loaded, b.ties, b.players, b.parts = false, nil, map[PlayerID]*run{}, nil
 }
 
 // add puts a result on the board; the lock is held. A player has one result:
@@ -43,6 +44,9 @@ func (b *board) add(r Result) {
 		}
 	}
 	b.version++
+	for _, p := range b.parts {
+		p.enter(r)
+	}
 }
 
 // find is the place of a score's tie, or where it would stand.

@@ -2,9 +2,7 @@ package challenge
 
 import (
 	"context"
-	"encoding/binary"
 	"errors"
-	"io"
 	"maps"
 	"slices"
 	"sync"
@@ -130,12 +128,11 @@ func (s *Service) load(ctx context.Context, b *board) error {
 		}
 		b.add(r)
 	}
-	// A random beginning, so that no version of another time or process is met again.
-	var start [8]byte
-	if _, err := io.ReadFull(s.config.Random, start[:]); err != nil {
+	version, err := s.firstVersion()
+	if err != nil {
 		return err
 	}
-	b.version, b.loaded = binary.BigEndian.Uint64(start[:]), true
+	b.version, b.loaded = version, true
 	return nil
 }
 

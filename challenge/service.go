@@ -28,6 +28,10 @@ type Service struct {
 	timeline   timeline
 	challenges *lru.Cache[ID, Challenge]
 	boards     *boards
+	rosters    *rosters
+	seasons    *lru.Cache[seasonKey, *seasonTable]
+	scores     *clubScores
+	reviews    *reviews
 	known      *known
 	waiting    *waiting
 	flights    singleflight.Group
@@ -40,9 +44,10 @@ const knownChallenges = 4096
 
 // New makes a service; it does nothing until it is asked.
 func New(c Config) *Service {
-	s := &Service{config: c, boards: newBoards(), known: newKnown(), waiting: newWaiting()}
+	s := &Service{config: c, boards: newBoards(), rosters: newRosters(), scores: newClubScores(), reviews: newReviews(), known: newKnown(), waiting: newWaiting()}
 	s.config.Store = noting{c.Store, &s.unwritten}
 	s.timeline.zone = c.Zone
 	s.challenges, _ = lru.New[ID, Challenge](knownChallenges)
+	s.seasons, _ = lru.New[seasonKey, *seasonTable](knownSeasons)
 	return s
 }
