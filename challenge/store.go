@@ -138,8 +138,6 @@ type Store interface {
 
 	ClubStore
 
-	ClubStore
-
 	// Ping tells whether the store answers.
 	Ping(ctx context.Context) error
 	// Writable tells what would keep the next change from being written, as far as
