@@ -27,6 +27,7 @@ func (s *Service) Leave(ctx context.Context, id PlayerID, confirm string) error 
 	}
 	s.known.forgetSessions()
 	s.known.change(former)
+	s.rosters.leave(id)
 	for _, b := range s.boards.all() {
 		b.rename(former)
 	}

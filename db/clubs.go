@@ -148,12 +148,12 @@ func (s *Store) ClubScores(ctx context.Context, club challenge.ClubID, id challe
 		return nil, err
 	}
 	read := func(row scanner) (r challenge.Scored, err error) { return r, row.Scan(&r.Player, &r.Score) }
-	return all(ctx, s.readers, read, `WITH members (player) AS (SELECT DISTINCT s.player FROM clubs AS c JOIN stints AS s ON s.club = c.serial WHERE c.id = $1)
-		SELECT a.player, a.score FROM members AS m JOIN filed AS f ON f.player = m.player AND f.challenge = $2 AND f.slot = 0
+	return all(ctx, s.readers, read, `WITH asked (player) AS (SELECT DISTINCT s.player FROM clubs AS c JOIN stints AS s ON s.club = c.serial WHERE c.id = $1)
+		SELECT a.player, a.score FROM asked JOIN filed AS f ON f.player = asked.player AND f.challenge = $2 AND f.slot = 0
 		JOIN attempts AS a ON a.id = f.attempt JOIN names AS n ON n.player = a.player
 		WHERE a.practice = 0 AND a.finished < $3 AND n.named < $3
 		UNION
 		SELECT a.player, a.score FROM attempts AS a JOIN names AS n ON n.player = a.player
-		WHERE a.challenge = $2 AND a.id > (SELECT value FROM meta WHERE key = 'filed') AND a.player IN (SELECT player FROM members)
+		WHERE a.challenge = $2 AND a.id > (SELECT value FROM meta WHERE key = 'filed') AND a.player IN (SELECT player FROM asked)
 			AND a.practice = 0 AND a.finished < $3 AND n.named < $3`, club, w.serial, w.final)
 }

@@ -45,6 +45,7 @@ func live(t *testing.T, s *Store) {
 	require.NoError(t, s.SetCode(ctx, guest.ID, challenge.Hash{4}))
 	rowsOf(t, s)
 	duel := dueling(t, s)
+	clubbing(t, s)
 	for _, ask := range []func() error{
 		func() error { _, err := s.Challenge(ctx, id); return err },
 		func() error { _, err := s.Dailies(ctx, "district", today().Day, today().Day); return err },

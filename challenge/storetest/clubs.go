@@ -222,6 +222,20 @@ var clubTests = map[string]func(*world){
 		require.Equal(w, []challenge.Attendance{november(20), {From: november(0).From.Add(1), Percent: 40}}, w.roster(c).Attendance)
 		require.Error(w, w.store.RenameClub(w.Context(), c.ID, host, "a\x00b"))
 	},
+	"whoever deletes the account leaves all clubs, and the longest member is host then": func(w *world) {
+		host := w.named()
+		c, alone := w.founds(host), w.founds(host)
+		first, second := w.enters(c, w.named()), w.enters(c, w.named())
+		_, err := w.store.Leave(w.Context(), host, noon.Add(time.Hour))
+		require.NoError(w, err)
+		require.Equal(w, roles{first: challenge.Host, second: challenge.Member}, w.roles(c))
+		gone := w.roster(c).Stints[0]
+		require.Equal(w, noon.Add(time.Hour), gone.Left)
+		require.Equal(w, challenge.FormerName, gone.Player.Name)
+		require.Empty(w, w.roles(alone))
+		w.mayNotEnter(alone, w.named(), challenge.ErrUnknownInvite)
+		w.mayNotEnter(c, host, challenge.ErrUnknownPlayer)
+	},
 	"nobody is in more clubs than one can be in": func(w *world) {
 		player, c := w.named(), w.founds(w.named())
 		for range challenge.MostClubs {

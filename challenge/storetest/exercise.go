@@ -36,6 +36,7 @@ func Exercise(t *testing.T, open func(t testing.TB) challenge.Store) {
 		{"adopting", adoptTests},
 		{"forgetting", forgetTests},
 		{"duels", duelTests},
+		{"clubs", clubTests},
 		{"together", togetherTests},
 	} {
 		t.Run(part.name, func(t *testing.T) {
