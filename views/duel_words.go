@@ -15,6 +15,15 @@ func (f Frame) turnWords() string {
 	return fmt.Sprintf("It is your turn in %d duels.", f.Turns)
 }
 
+// duelLink leads to the duels, from among the forms of a day.
+func (f Frame) duelLink() Link {
+	l := Link{Name: "Duel", Address: DuelsAddress, Picture: "p-duel", State: "Two people draft on the same dice, at their own pace."}
+	if f.Turns > 0 {
+		l.State = f.turnWords()
+	}
+	return l
+}
+
 // news is whose pick it is in which games, the viewer's own first.
 func (p DuelPlay) news() (list []news) {
 	for _, yours := range []bool{true, false} {

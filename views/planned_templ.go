@@ -535,7 +535,7 @@ func (p Plan) others() templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = links(p.Others).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = links(append(p.Others, p.duelLink())).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -46,7 +46,33 @@ func (p Rules) draft() templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 2, "<h1>Rules of the draft</h1><p class=\"soft\">Two players, three pools of dice, a window of six cells each.</p></div><div class=\"two\"><div class=\"stack prose\"><h2>A pool</h2><p>Four dice lie open. The players take them one at a time, by turns, until none is left: two each. Then comes the next pool, and whoever was second picks first. White begins the first pool and the third, Black the second.</p><h2>A pick</h2><p>You take any die that is there and write its number into your own window, two rows of three cells.</p><ul class=\"bullets\"><li>The first number goes anywhere.</li><li>Every later one goes beside a number that stands there already: to its left or right, above or below. Corners do not count.</li><li>Equal numbers never stand side by side. At a corner they may.</li><li>What is written stays.</li></ul><p>A die that fits somewhere has to be written. One that fits nowhere may be taken all the same, to keep it from the other player: it is crossed off and its pick is spent.</p><h2>The score</h2><ul class=\"bullets\"><li>1 point for every cell with a number.</li><li>2 points more for every full row of three different numbers: it lights up.</li></ul><p>A window is worth 10 at most. Columns and the size of the numbers count for nothing.</p><h2>On this site</h2><p>You draft against the House twice on the same three pools: as White, then as Black. All pools are known from the start. The House answers every pick of yours at once, and always in the same way.</p><p>Your result is your points less the House’s in the one game, and the same in the other, added up: from −20 to +20. You may take back and try again until you hand both seats in together. The first that you hand in counts.</p></div><div class=\"stack stack-l\"><section class=\"card stack\" aria-labelledby=\"ex-pick\"><h2 id=\"ex-pick\">A pool of 1, 2, 3 and 4</h2>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 2, "<h1>Rules of the draft</h1><p class=\"soft\">Two players, three pools of dice, a window of six cells each.</p></div><div class=\"two\"><div class=\"stack prose\"><h2>A pool</h2><p>Four dice lie open. The players take them one at a time, by turns, until none is left: two each. Then comes the next pool, and whoever was second picks first. White begins the first pool and the third, Black the second.</p><h2>A pick</h2><p>You take any die that is there and write its number into your own window, two rows of three cells.</p><ul class=\"bullets\"><li>The first number goes anywhere.</li><li>Every later one goes beside a number that stands there already: to its left or right, above or below. Corners do not count.</li><li>Equal numbers never stand side by side. At a corner they may.</li><li>What is written stays.</li></ul><p>A die that fits somewhere has to be written. One that fits nowhere may be taken all the same, to keep it from the other player: it is crossed off and its pick is spent.</p><h2>The score</h2><ul class=\"bullets\"><li>1 point for every cell with a number.</li><li>2 points more for every full row of three different numbers: it lights up.</li></ul><p>A window is worth 10 at most. Columns and the size of the numbers count for nothing.</p><h2>On this site</h2><p>You draft against the House twice on the same three pools: as White, then as Black. All pools are known from the start. The House answers every pick of yours at once, and always in the same way.</p><p>Your result is your points less the House’s in the one game, and the same in the other, added up: from −20 to +20. You may take back and try again until you hand both seats in together. The first that you hand in counts.</p><h2>Two people</h2><p>In a <a href=\"")
+			if templ_7745c5c3_Err != nil {
+				return templ_7745c5c3_Err
+			}
+			var templ_7745c5c3_Var3 string
+			templ_7745c5c3_Var3, templ_7745c5c3_Err = templruntime.NewAttributeExpression(DuelsAddress).ResolveURL(ctx)
+			if templ_7745c5c3_Err != nil {
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `rules_draft.templ`, Line: 33, Col: 34}
+			}
+			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var3)
+			if templ_7745c5c3_Err != nil {
+				return templ_7745c5c3_Err
+			}
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 3, "\">duel</a> two people draft against each other, both games at once, on dice that nobody has seen before. What two have played on paper can be <a href=\"")
+			if templ_7745c5c3_Err != nil {
+				return templ_7745c5c3_Err
+			}
+			var templ_7745c5c3_Var4 string
+			templ_7745c5c3_Var4, templ_7745c5c3_Err = templruntime.NewAttributeExpression(PaperAddress).ResolveURL(ctx)
+			if templ_7745c5c3_Err != nil {
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `rules_draft.templ`, Line: 33, Col: 199}
+			}
+			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var4)
+			if templ_7745c5c3_Err != nil {
+				return templ_7745c5c3_Err
+			}
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 4, "\">typed in</a> and judged.</p></div><div class=\"stack stack-l\"><section class=\"card stack\" aria-labelledby=\"ex-pick\"><h2 id=\"ex-pick\">A pool of 1, 2, 3 and 4</h2>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -54,7 +80,7 @@ func (p Rules) draft() templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 3, "<p>White took the 1 into the corner, Black the 2. White wrote the 3 beside the 1, and Black took the 4.</p><p>In the next pool White has a 1 in hand. It may go right of the 3 or below it. It may not go below the 1, as equal numbers never stand side by side, nor into the far corner, beside nothing.</p>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 5, "<p>White took the 1 into the corner, Black the 2. White wrote the 3 beside the 1, and Black took the 4.</p><p>In the next pool White has a 1 in hand. It may go right of the 3 or below it. It may not go below the 1, as equal numbers never stand side by side, nor into the far corner, beside nothing.</p>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -62,7 +88,7 @@ func (p Rules) draft() templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 4, "</section><section class=\"card stack\" aria-labelledby=\"ex-row\"><h2 id=\"ex-row\">A lit row</h2><p>White takes the 2 instead. The row 1, 3, 2 is full and its numbers all differ: three cells make 3, the lit row 2 more, together 5.</p>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 6, "</section><section class=\"card stack\" aria-labelledby=\"ex-row\"><h2 id=\"ex-row\">A lit row</h2><p>White takes the 2 instead. The row 1, 3, 2 is full and its numbers all differ: three cells make 3, the lit row 2 more, together 5.</p>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -70,7 +96,7 @@ func (p Rules) draft() templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 5, "</section></div></div>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 7, "</section></div></div>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
