@@ -8,8 +8,7 @@
 // cannot be pressed, and that is why. They can be switched off, as some people
 // speak to their computer.
 
-const moves = document.querySelector("form[action$='/moves']");
-const base = moves && new URL(moves.action).pathname.slice(0, -"/moves".length);
+const base = document.querySelector("[data-base]")?.dataset.base; // the page's own address
 
 let turn = Promise.resolve(); // what is done goes one after another, in the order it was asked for
 let rerouting = false; // r was pressed, and the digit of a column is to come

@@ -98,6 +98,14 @@ func TestDraftingByKeys(t *testing.T) {
 	town := open(t)
 	b := town.phone(t, chromium(t), true)
 	b.open(draftToday + "/practice")
+	t.Run("a seat is shown in the page that is there, before anything is picked too", func(t *testing.T) {
+		eval[bool](b, "window.same = true")
+		b.do(chromedp.KeyEvent("j"))
+		b.until("document.querySelector('#seat-black[aria-current]') !== null")
+		b.do(chromedp.KeyEvent("k"))
+		b.until("document.querySelector('#seat-white[aria-current]') !== null")
+		require.True(t, eval[bool](b, "window.same === true"))
+	})
 	t.Run("digits take a die, letters choose a cell, u takes back", func(t *testing.T) {
 		b.typed("2e")
 		b.until(draftedTo(1))
