@@ -18,6 +18,7 @@ func TestCalls(t *testing.T) {
 	w := newWorld(t)
 	guest := w.guest()
 	ada, code := w.player("Ada")
+	reader := w.ask("POST", "/me/tokens", ada, `{"label":"Reader","scope":"read"}`).is(201, "").string("token")
 	large := `{"name":"` + strings.Repeat("a", 64<<10) + `"}`
 	largeRecord := `{"decisions":[` + strings.Repeat(" ", 64<<10) + `]}`
 	zero := recordOf(t, w.tape(), passes())
@@ -123,6 +124,14 @@ func TestCalls(t *testing.T) {
 		{"nobody decides", "POST", "/attempts/" + attempt + "/decisions", "", `{}`, 401, "no_token"},
 		{"nobody decides for others", "POST", "/attempts/" + attempt + "/decisions", guest, `{}`, 404, "unknown_attempt"},
 
+		{"a token to read takes no name", "POST", "/me/name", reader, `{"name":"Bo"}`, 403, "scope"},
+		{"nor makes a code", "POST", "/me/recovery-code", reader, "", 403, "scope"},
+		{"nor hands in", "POST", today + "/sheets", reader, zero, 403, "scope"},
+		{"nor for practice", "POST", today + "/practice/sheets", reader, practice, 403, "scope"},
+		{"nor begins", "POST", today + "/attempts", reader, "", 403, "scope"},
+		{"nor begins practice", "POST", today + "/practice/attempts", reader, "", 403, "scope"},
+		{"nor decides", "POST", "/attempts/" + attempt + "/decisions", reader, `{}`, 403, "scope"},
+
 		{"the board", "GET", today + "/board", "", "", 200, ""},
 		{"the board around me", "GET", today + "/board?around=me&limit=1", ada, "", 200, ""},
 		{"the board around nobody", "GET", today + "/board?around=me", "", "", 401, "no_token"},
@@ -161,7 +170,7 @@ func TestCalls(t *testing.T) {
 	w.TB = t
 	w.setClock(noon.AddDate(0, 0, 2))
 	w.ask("GET", today+"/export", "", "").is(200, "")
-	w.seesEveryDocumentedAnswer(func(path string) bool { return !ofDuels(path) })
+	w.seesEveryDocumentedAnswer(func(path string) bool { return !ofDuels(path) && !ofAccounts(path) })
 	require.Empty(t, w.log.String(), "a refusal is no failure")
 }
 

@@ -22,6 +22,7 @@ const (
 func TestDuelCalls(t *testing.T) {
 	w := newWorld(t)
 	third, _ := w.player("Third")
+	reader := w.ask("POST", "/me/tokens", third, `{"label":"Reader","scope":"read"}`).is(201, "").string("token")
 	alone, begun, over := w.asks(), w.duel(), w.duel()
 	over.ends()
 	begun.ask("POST", begun.path+"/picks", begun.tokens[0], pickOf(1, 0, place)).is(200, "")
@@ -37,6 +38,8 @@ func TestDuelCalls(t *testing.T) {
 	}{
 		{"a guest opens one", "POST", "/duels", w.guest(), "", 201, ""},
 		{"somebody with a name too", "POST", "/duels", third, "{}", 201, ""},
+		{"nor does a token to read", "POST", "/duels", reader, "", 403, "scope"},
+		{"nor does it join", "POST", alone.path + "/join", reader, "", 403, "scope"},
 		{"nobody opens one", "POST", "/duels", "", "", 401, "no_token"},
 		{"nobody chooses the dice", "POST", "/duels", third, `{"seed":"00"}`, 400, "malformed"},
 		{"one with luggage", "POST", "/duels", third, large, 413, "too_large"},

@@ -27,13 +27,23 @@ func malformed(format string, args ...any) error {
 }
 
 type tokens interface {
-	PlayerOf(ctx context.Context, token string) (challenge.Player, error)
+	Bearer(ctx context.Context, token string) (challenge.Player, challenge.Scope, error)
+	Seen(token, userAgent string)
 }
 
-// player is whose token came with the request; ErrNoToken.
+// player is whose token came with the request; ErrNoToken, and ErrScope where it
+// is not good for this call.
 func player(r *http.Request, s tokens) (challenge.Player, error) {
 	token, _ := bearer(r)
-	return s.PlayerOf(r.Context(), token)
+	p, scope, err := s.Bearer(r.Context(), token)
+	if err != nil {
+		return p, err
+	}
+	s.Seen(token, r.UserAgent())
+	if !scope.Allows(scopeOf(r)) {
+		return challenge.Player{}, challenge.ErrScope
+	}
+	return p, nil
 }
 
 // viewer is player for calls that need none: the zero player without a token.

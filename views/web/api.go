@@ -1,11 +1,14 @@
 package web
 
 import (
+	"errors"
 	"net/http"
 	"slices"
 	"strings"
 
 	"github.com/labstack/echo/v4"
+
+	"dailydistrict/challenge"
 )
 
 // apiPrefix is where the API lies.
@@ -43,19 +46,19 @@ func calls(api API, at site) echo.HandlerFunc {
 func (at site) call(c echo.Context, api API) error {
 	r := c.Request()
 	switch {
-	case r.Method != http.MethodPost:
+	case r.Method != http.MethodPost && r.Method != http.MethodDelete:
 		return nil
 	case r.URL.Path == apiPrefix+"v1/guests":
 		return at.limits.guests.take(network(c.RealIP()))
 	case r.URL.Path == apiPrefix+"v1/sessions":
 		return at.limits.signIns.take(network(c.RealIP()))
 	}
-	player, err := at.playerOf(r.Context(), api.Token(r))
+	player, _, err := at.sessions.Bearer(r.Context(), api.Token(r))
 	switch {
+	case errors.Is(err, challenge.ErrNoToken):
+		return at.limits.actions.take(network(c.RealIP()))
 	case err != nil:
 		return err
-	case player.ID == 0:
-		return at.limits.actions.take(network(c.RealIP()))
 	}
 	return at.limits.act(player)
 }

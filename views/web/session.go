@@ -19,6 +19,7 @@ const playerKept = 365 * 24 * time.Hour
 type sessions interface {
 	PlayerOf(ctx context.Context, token string) (challenge.Player, error)
 	Guest(ctx context.Context) (challenge.Player, string, error)
+	Bearer(ctx context.Context, token string) (challenge.Player, challenge.Scope, error)
 	Seen(token, userAgent string)
 }
 
