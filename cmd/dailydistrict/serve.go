@@ -49,9 +49,11 @@ func (serveCommand) Run(ctx context.Context, s *settings, std stdio) (err error)
 	}
 	log.Info("serving", "address", servers[0].address(), "database", s.Database, "zone", s.Zone.String(),
 		"next_rollover", service.Rollover(service.Today().Add(1)).UTC())
+	defer func() { err = errors.Join(err, service.KeepSeen(context.WithoutCancel(ctx))) }()
 	return serveAll(ctx, log, servers, func(ctx context.Context) {
 		scheduler.Run(ctx, service.Now, log,
 			scheduler.Job{Name: "publish", Every: time.Minute, Run: publish},
+			scheduler.Job{Name: "devices", Every: time.Minute, Run: service.KeepSeen},
 			scheduler.Job{Name: "watch", Every: time.Minute, Run: service.Watch()},
 			scheduler.Job{Name: "forget", Every: 24 * time.Hour, Run: service.Forget})
 	})
