@@ -32,6 +32,7 @@ type board struct {
 	Me        *row   `json:"me"`
 	Histogram []bar  `json:"histogram"`
 	Next      string `json:"next,omitzero"`
+	Missing   *int   `json:"missing,omitzero"` // members of the club who have handed in nothing
 }
 
 type ranker interface {
@@ -39,6 +40,7 @@ type ranker interface {
 	Now() time.Time
 	Challenge(ctx context.Context, id challenge.ID) (challenge.Challenge, error)
 	Board(ctx context.Context, c challenge.Challenge, viewer challenge.PlayerID, page challenge.Page) (challenge.Rows, error)
+	ClubBoard(ctx context.Context, id challenge.ClubID, c challenge.Challenge, viewer challenge.PlayerID, page challenge.Page) (challenge.ClubRows, error)
 	Attempt(ctx context.Context, id challenge.AttemptID, viewer challenge.PlayerID) (challenge.Shown, error)
 }
 
@@ -59,7 +61,7 @@ func showBoard(s ranker) call {
 		if err != nil {
 			return err
 		}
-		rows, err := s.Board(r.Context(), c, me.ID, page)
+		rows, missing, err := rowsFor(r, s, c, me, page)
 		if err != nil {
 			return err
 		}
@@ -67,8 +69,24 @@ func showBoard(s ranker) call {
 		if err != nil {
 			return err
 		}
+		shown.Missing = missing
 		return show(w, r, shown)
 	}
+}
+
+// rowsFor is a page of everybody's board, or of that of the club that is asked
+// for, which is for its members.
+func rowsFor(r *http.Request, s ranker, c challenge.Challenge, me challenge.Player, page challenge.Page) (challenge.Rows, *int, error) {
+	if !r.URL.Query().Has("club") {
+		rows, err := s.Board(r.Context(), c, me.ID, page)
+		return rows, nil, err
+	}
+	club, err := query(r.URL.Query()).one("club")
+	if err != nil {
+		return challenge.Rows{}, nil, err
+	}
+	rows, err := s.ClubBoard(r.Context(), challenge.ClubID(club), c, me.ID, page)
+	return rows.Rows, &rows.Missing, err
 }
 
 // findBoard finds the challenge whose board is asked for, where it has one by now.
@@ -79,8 +97,6 @@ func findBoard(r *http.Request, s ranker) (challenge.Challenge, error) {
 		return c, err
 	case c.Kind == challenge.Practice: // has no board
 		return c, challenge.ErrUnknownChallenge
-	case r.URL.Query().Has("club"): // there are none
-		return c, errUnknownClub
 	case s.Now().Before(c.Opens):
 		return c, challenge.ErrNotOpen
 	}

@@ -24,7 +24,6 @@ type problem struct {
 // Refusals that only a program can meet.
 var (
 	errUnknownAddress   = &rules.Reason{Code: "unknown_address", Text: "There is no call at this address. " + Base + "/openapi.yaml lists them all."}
-	errUnknownClub      = &rules.Reason{Code: "unknown_club", Text: "There is no such club."}
 	errMethod           = &rules.Reason{Code: "method_not_allowed", Text: "This address does not take that method; the Allow header says which it takes."}
 	errTooLarge         = &rules.Reason{Code: "too_large", Text: "The body is too large. A whole sheet needs about three kilobytes; the limit is 64."}
 	errTooMany          = &rules.Reason{Code: "too_many", Text: "Too many requests at once. Wait as long as the Retry-After header says."}
@@ -37,14 +36,16 @@ var (
 // statusOf is the one table from reasons to statuses; 0 for one that is not in it.
 func statusOf(reason *rules.Reason) int {
 	switch reason {
-	case rules.Malformed, errMalformedRequest, challenge.ErrNoPage:
+	case rules.Malformed, errMalformedRequest, challenge.ErrNoPage, challenge.ErrRole, challenge.ErrTwoMembers:
 		return http.StatusBadRequest
 	case challenge.ErrNoToken, challenge.ErrUnknownCode, challenge.ErrPasskeyRefused:
 		return http.StatusUnauthorized
-	case challenge.ErrHiddenUntilFinal, challenge.ErrHiddenUntilOver, challenge.ErrNotYourDuel, challenge.ErrScope, errForbidden:
+	case challenge.ErrHiddenUntilFinal, challenge.ErrHiddenUntilOver, challenge.ErrNotYourDuel, challenge.ErrScope, errForbidden,
+		challenge.ErrHostsOnly, challenge.ErrOtherHost, challenge.ErrRemoved:
 		return http.StatusForbidden
 	case challenge.ErrUnknownChallenge, challenge.ErrUnknownAttempt, challenge.ErrUnknownPlayer,
-		challenge.ErrUnknownDuel, challenge.ErrUnknownPasskey, challenge.ErrUnknownSession, challenge.ErrUnknownToken, errUnknownAddress, errUnknownClub:
+		challenge.ErrUnknownDuel, challenge.ErrUnknownPasskey, challenge.ErrUnknownSession, challenge.ErrUnknownToken, errUnknownAddress,
+		challenge.ErrUnknownClub, challenge.ErrUnknownInvite, challenge.ErrUnknownSeason, challenge.ErrNotMember:
 		return http.StatusNotFound
 	case errMethod:
 		return http.StatusMethodNotAllowed
@@ -53,11 +54,13 @@ func statusOf(reason *rules.Reason) int {
 		challenge.ErrNameTaken, challenge.ErrNamed,
 		challenge.ErrPasskeyTaken, challenge.ErrPasskeyLate, challenge.ErrTooManyPasskeys, challenge.ErrTooManyTokens,
 		challenge.ErrOwnDuel, challenge.ErrDuelTaken, challenge.ErrDuelAlone, challenge.ErrDuelNotOver,
-		challenge.ErrNotYourTurn, challenge.ErrPoolNotShown, challenge.ErrLocked, challenge.ErrOutOfStep:
+		challenge.ErrNotYourTurn, challenge.ErrPoolNotShown, challenge.ErrLocked, challenge.ErrOutOfStep,
+		challenge.ErrLastHost, challenge.ErrClubFull, challenge.ErrTooManyClubs, challenge.ErrNotPlayed:
 		return http.StatusConflict
 	case errTooLarge:
 		return http.StatusRequestEntityTooLarge
-	case challenge.ErrNameNotAllowed, challenge.ErrLabel, challenge.ErrNoScope, challenge.ErrNotConfirmed:
+	case challenge.ErrNameNotAllowed, challenge.ErrLabel, challenge.ErrNoScope, challenge.ErrNotConfirmed,
+		challenge.ErrClubName, challenge.ErrAttendance:
 		return http.StatusUnprocessableEntity
 	case errTooMany:
 		return http.StatusTooManyRequests

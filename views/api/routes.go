@@ -37,6 +37,7 @@ func routes(s *challenge.Service, games []rules.Game) map[string]methods {
 		"/me/duels":                {"GET": listDuels(s)},
 		"/judge":                   {"POST": judgeRecord(games)},
 	}
+	maps.Copy(all, clubRoutes(s))
 	// The practice tape of a day is a challenge like any other.
 	for _, id := range []string{"/challenges/{day}/{form}", "/challenges/{day}/{form}/practice"} {
 		maps.Copy(all, map[string]methods{
