@@ -31,6 +31,7 @@ func goals() []goal {
 		{id: "G10", title: "Memory at a million", measure: measureMemory},
 		{id: "G11", title: "Judging a sheet", measure: measureJudge},
 		{id: "G12", title: "Today's page for somebody known", measure: measureToday},
+		{id: "G13", title: "A club of ten thousand among a million", measure: measureClub},
 	}
 }
 
