@@ -90,6 +90,7 @@ type Row struct {
 	Score      int
 	Parts      []rules.Part // nil where the viewer may not see them
 	Sheet      string       // address of the sheet; empty where the viewer may not see it
+	Player     string       // address of what everybody may know of the player; empty for none
 	Me         bool
 }
 

@@ -226,6 +226,7 @@ type You struct {
 	Passkey  PasskeyForm // to sign in by
 	Notice   string
 	History  []PlayedSheet
+	Forms    []Link // the player's page of each form
 }
 
 // NameForm takes a name. POST NameAddress with name and next.

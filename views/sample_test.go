@@ -86,7 +86,7 @@ func boardPage(names ...string) Board {
 		Me: &Row{Rank: 32, Tied: 16, Name: "Hanna", Score: 33, Me: true}, Histo: field, Next: "?after=x",
 	}
 	for i, name := range names {
-		p.Rows = append(p.Rows, Row{Rank: 1 + i/2*2, Tied: 2, Name: name, Score: 38 - i/2, Parts: parts(21, 9, 8-i/2), Sheet: "/2026-11-30/district/sheets/1"})
+		p.Rows = append(p.Rows, Row{Rank: 1 + i/2*2, Tied: 2, Name: name, Score: 38 - i/2, Parts: parts(21, 9, 8-i/2), Sheet: "/2026-11-30/district/sheets/1", Player: "/players/1"})
 	}
 	p.Around = []Row{
 		{Rank: 19, Tied: 13, Name: "Fionn", Score: 34, Parts: parts(21, 9, 4), Sheet: "/s"},

@@ -186,7 +186,7 @@ func TestBoardKeepsSheetsHiddenUntilTheyAreShown(t *testing.T) {
 	p.Rows[0].Sheet, p.Rows[0].Parts = "", nil
 	p.Rows[1].Me = true
 	table := one(t, parsed(t, p), "table", "class=board")
-	require.Len(t, all(table, "a"), 1, "only the own sheet")
+	require.Equal(t, []string{"/players/1", "/players/1", "/2026-11-30/district/sheets/1"}, values(all(table, "a"), "href"), "both players, and only the own sheet")
 	require.NotContains(t, words(table), "Parts", "a column for one row alone")
 	p.Heading = sampleHeading(challenge.Final)
 	require.Contains(t, words(one(t, parsed(t, p), "table", "class=board")), "Parts")

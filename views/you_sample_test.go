@@ -29,7 +29,21 @@ func youSamples() map[string]Page {
 	one.Token, one.Passkeys, one.Devices = "", full.Passkeys[:1], full.Devices[:1]
 	one.Passkey = PasskeyForm{Why: "Passkeys need https, and this address has none.", Fault: challenge.ErrPasskeyRefused.Text}
 	one.TokenForm.Fault = challenge.ErrLabel.Text
+	day := func(percentile float64, rank int) OnBoard {
+		return OnBoard{Heading: sampleHeading(challenge.Final), Address: "/2026-11-30/district/sheets/7", Score: 36, Standing: Standing{Rank: rank, Tied: 2, Of: 142, Percentile: percentile}}
+	}
+	best := []OnBoard{day(97.2, 2), day(91, 12), day(88.4, 1042)}
+	sheets := []PlayedSheet{{Heading: sampleHeading(challenge.Final), Address: "/s", Finished: now, Score: 36, Ranked: true}, {Heading: sampleHeading(challenge.Final), Address: "/s", Finished: now, Score: 30}}
+	form := YouForm{
+		Frame: named, Form: "District", Forms: []Choice{{Name: "District", Address: "/you/district", Here: true}, {Name: "Draft", Address: "/you/draft"}},
+		Month: archivePage(), Best: best, Sheets: sheets, Next: "?after=7",
+		Record: challenge.Record{Streaks: challenge.Streaks{Now: 9, Longest: 31}, Tenths: [10]int{0, 1, 2, 2, 5, 8, 13, 11, 6, 3}},
+	}
+	fresh := YouForm{Frame: frame, Form: "District", Forms: form.Forms, Month: archivePage()}
 	return map[string]Page{
+		"you-form": form, "you-form-fresh": fresh,
+		"player": Player{Frame: frame, Who: hostile[0], Days: best, Top: "/players/1", Next: "?after=1"}, "player-fresh": Player{Frame: named, Who: "Hanna", Me: true},
+		"leave": Leave{Frame: named, Typed: "Hana", Fault: challenge.ErrNotConfirmed.Text}, "leave-guest": Leave{Frame: frame, Guest: true},
 		"account": full, "account-plain": one,
 		"account-guest": Account{Frame: frame, Guest: true, Devices: full.Devices[:1]},
 	}

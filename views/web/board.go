@@ -131,7 +131,7 @@ func rowsOf(ctx context.Context, s ranking, at site, seat seat, player challenge
 	shown := make([]views.Row, len(rows))
 	final := seat.State(at.now()) == challenge.Final
 	for i, r := range rows {
-		shown[i] = views.Row{Rank: r.Rank, Tied: r.Tied, Name: r.Name, Score: r.Score, Me: r.Me}
+		shown[i] = views.Row{Rank: r.Rank, Tied: r.Tied, Name: r.Name, Score: r.Score, Me: r.Me, Player: playerAddress(r.Player, r.Name)}
 		if !final && !r.Me {
 			continue
 		}

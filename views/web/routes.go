@@ -61,6 +61,11 @@ func routes(e *echo.Echo, c Config, at site) {
 		look(address, back(views.YouAddress)) // for who asks again for the page that a form answered with
 	}
 
+	look(views.YouIn(":form"), youForm(s, at))
+	look(views.PlayersAddress+"/:id", player(s, at))
+	look(views.ExportAddress, exportMine(s, at))
+	look(views.LeaveAddress, leave(at))
+	e.POST(views.LeaveAddress, deleteAccount(s, at))
 	look(views.AccountAddress, account(s, at))
 	for address, act := range map[string]echo.HandlerFunc{
 		views.PasskeysAddress:      addPasskey(s, at),

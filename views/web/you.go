@@ -19,6 +19,7 @@ const historyRows = 100
 // historian knows what a player has played.
 type historian interface {
 	challenges
+	Forms() []challenge.Form
 	History(ctx context.Context, player challenge.PlayerID, limit int) ([]challenge.Past, error)
 }
 
@@ -46,6 +47,7 @@ func youOf(c echo.Context, s historian, at site, player challenge.Player) (views
 	if err != nil {
 		return p, err
 	}
+	p.Forms = formsOf(s)
 	for _, a := range history {
 		line, err := played(s, at, a)
 		if err != nil {
