@@ -45,6 +45,18 @@
 // pool, which is a roll of that tape, is shown when both games have come to it;
 // what a player sees is made from the pools shown alone.
 //
+// A club is people who compare their results. It is private: for whoever is no
+// member there is none. A stint is one time that somebody belonged to it. The
+// club's board has the present members among themselves; it is a part of the
+// board of all, ranked by the same rules.
+//
+// A season is a month of a club in one form, by matchpoints: 1 for each club
+// result beaten on the same challenge, half a one for each tie, never scores of
+// different dice added up. It counts final days alone, and of those the results
+// of whoever belonged to the club while the challenge was open or in grace, so
+// that nobody's points change when somebody joins or leaves. Only a host's
+// striking of somebody who is removed changes them.
+//
 // # Promises between the parts
 //
 // Challenges leave the package without their secrets: the Seed and Tape of one
