@@ -35,15 +35,14 @@ func tally(days [][]Scored, least int) []Matchpoints {
 	players := map[PlayerID]*Matchpoints{}
 	for _, day := range days {
 		possible := 2 * (len(day) - 1)
-		weight := new(big.Int).Div(common, big.NewInt(int64(possible)))
+		half := new(big.Int).Div(common, big.NewInt(int64(possible)))
 		for i, halves := range matchpoints(day) {
 			m := players[day[i].Player]
 			if m == nil {
 				m = &Matchpoints{Player: day[i].Player, sum: new(big.Int)}
 				players[m.Player] = m
 			}
-			m.Days, m.Halves, m.Possible = m.Days+1, m.Halves+halves, m.Possible+possible
-			m.sum.Add(m.sum, new(big.Int).Mul(weight, big.NewInt(int64(halves))))
+			m.add(halves, possible, half)
 		}
 	}
 	table := make([]Matchpoints, 0, len(players))
@@ -52,6 +51,14 @@ func tally(days [][]Scored, least int) []Matchpoints {
 		table = append(table, *m)
 	}
 	return ranked(table, least)
+}
+
+// add adds a day; half is the share of half a point on it, over the common
+// denominator.
+func (m *Matchpoints) add(halves, possible int, half *big.Int) {
+	m.Days, m.Halves, m.Possible = m.Days+1, m.Halves+halves, m.Possible+possible
+	share := big.NewInt(int64(halves))
+	m.sum.Add(m.sum, share.Mul(share, half))
 }
 
 // commonPossible is the least number that every day's possible halves divide.

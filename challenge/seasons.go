@@ -3,6 +3,7 @@ package challenge
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"slices"
 	"time"
 )
@@ -99,17 +100,30 @@ func (t *seasonTable) page(viewer PlayerID, from, limit int) Season {
 	return page
 }
 
-// seasonTable finds a season in memory, or makes it.
+// seasonTable finds a season in memory, or makes it, once however many ask at the
+// same time.
 func (s *Service) seasonTable(ctx context.Context, r *roster, form string, month Month) (*seasonTable, error) {
 	key, at := seasonKey{r.ID, form, month}, s.Now()
-	if t, ok := s.seasons.Get(key); ok && t.roster == r && (t.until.IsZero() || at.Before(t.until)) {
+	if t, ok := s.seasons.Get(key); ok && t.stands(r, at) {
 		return t, nil
 	}
-	t, err := s.newSeason(ctx, r, form, month, at)
-	if err == nil {
-		s.seasons.Add(key, t)
-	}
-	return t, err
+	ctx = context.WithoutCancel(ctx) // the call may be answering others too
+	made, err, _ := s.flights.Do(fmt.Sprintf("season %s %s %s %p", r.ID, form, month, r), func() (any, error) {
+		if t, ok := s.seasons.Get(key); ok && t.stands(r, at) {
+			return t, nil
+		}
+		t, err := s.newSeason(ctx, r, form, month, at)
+		if err == nil {
+			s.seasons.Add(key, t)
+		}
+		return t, err
+	})
+	return made.(*seasonTable), err
+}
+
+// stands tells whether a table is still that of the club at an instant.
+func (t *seasonTable) stands(r *roster, at time.Time) bool {
+	return t.roster == r && (t.until.IsZero() || at.Before(t.until))
 }
 
 // newSeason makes a season as it stands at an instant.

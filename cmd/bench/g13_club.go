@@ -144,17 +144,23 @@ func (h *clubHouse) race(ctx context.Context, b *bench, c crowded) ([]figure, er
 		return nil, err
 	}
 	return []figure{
-		h.figure("a club's board", c, results[0], results[1], h.cold[:2]...),
-		h.figure("a club's season", c, results[0], results[2], h.cold[2]),
+		h.figure("a club's board", pageOfClub, c, results[0], results[1], h.cold[:2]...),
+		h.figure("a club's season", pageOfSeason, c, results[0], results[2], h.cold[2]),
 	}, nil
 }
 
-func (h *clubHouse) figure(what string, c crowded, everybodys, clubs []sample, more ...string) figure {
+// What a reader should take from the two figures.
+const (
+	pageOfClub   = "How much longer the service takes for a page of a great club than for the page around a player on the board of all."
+	pageOfSeason = "The same for the table of a season, of which one day counts here. It is made once after a day has become final or the club has changed, and then read."
+)
+
+func (h *clubHouse) figure(what, meaning string, c crowded, everybodys, clubs []sample, more ...string) figure {
 	return figure{
 		what: "50 rows of " + what + " / 50 rows of everybody's board", floor: 2, ambitious: 1, least: true,
 		rounds: ratios(costs(clubs), costs(everybodys)),
 		absolute: append([]string{fmt.Sprintf("%s for a club of %s, %s for everybody's board of %s results",
 			withUnit(median(costs(clubs)), "µs"), thousands(greatClub), withUnit(median(costs(everybodys)), "µs"), thousands(int64(c.Results)))}, more...),
-		meaning: "How much longer the service takes for a page of a great club than for the page around a player on the board of all.",
+		meaning: meaning,
 	}
 }
