@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"sync"
+	"time"
 
 	"dailydistrict/challenge"
 )
@@ -134,13 +135,25 @@ func (s *Store) migrate(ctx context.Context, rehearsal bool) error {
 	return migrate(ctx, s.conn, list, rehearsal)
 }
 
-// migrated checks that whoever holds the lock has brought the database up to date.
+// migrating is how long a process may take to bring a database up to date before
+// others take it for one of an older version that serves it.
+const migrating = 10 * time.Second
+
+// migrated waits until whoever holds the lock has brought the database up to date.
 func (s *Store) migrated(ctx context.Context, known int, otherwise error) error {
-	version, err := recognise(ctx, s.conn, known)
-	if err == nil && version < known {
-		return otherwise
+	for deadline := time.After(migrating); ; {
+		version, err := recognise(ctx, s.conn, known)
+		if err != nil || version == known {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-deadline:
+			return otherwise
+		case <-time.After(patience / 50):
+		}
 	}
-	return err
 }
 
 // Close waits until everything that was accepted is written, and lets go. It
