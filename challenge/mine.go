@@ -13,6 +13,7 @@ type Mine struct {
 	Tokens   []Token
 	Plans    []Draft
 	Duels    []SeenDuel
+	Clubs    []Membership
 	Attempts iter.Seq2[MyAttempt, error] // newest first
 }
 
@@ -41,6 +42,9 @@ func (s *Service) Mine(ctx context.Context, player PlayerID, token string) (m Mi
 		return m, err
 	}
 	if m.Plans, err = s.config.Store.DraftsOf(ctx, player); err != nil {
+		return m, err
+	}
+	if m.Clubs, err = s.ClubsOf(ctx, player); err != nil {
 		return m, err
 	}
 	m.Duels, err = s.DuelsOf(ctx, player, mostDuels)

@@ -50,6 +50,7 @@ type (
 		Tokens   []myToken   `json:"tokens"`
 		Plans    []myPlan    `json:"plans"`
 		Duels    []myDuel    `json:"duels"`
+		Clubs    []myClub    `json:"clubs"`
 	}
 	myself struct {
 		ID    string  `json:"id"`
@@ -94,6 +95,11 @@ type (
 		Over    bool             `json:"over"`
 		Games   [2]string        `json:"games"`
 	}
+	myClub struct {
+		ID   challenge.ClubID `json:"id"`
+		Name string           `json:"name"`
+		Role challenge.Role   `json:"role"`
+	}
 	myAttempt struct {
 		ID        string          `json:"id"`
 		Challenge challenge.ID    `json:"challenge"`
@@ -109,7 +115,7 @@ func mineOf(m challenge.Mine) mine {
 	p := m.Player
 	all := mine{
 		Player: myself{ID: strconv.FormatInt(int64(p.ID), 10), Kind: "guest", Began: stamp(p.Began)},
-		Names:  []myName{}, Sessions: []mySession{}, Passkeys: []myPasskey{}, Tokens: []myToken{}, Plans: []myPlan{}, Duels: []myDuel{},
+		Names:  []myName{}, Sessions: []mySession{}, Passkeys: []myPasskey{}, Tokens: []myToken{}, Plans: []myPlan{}, Duels: []myDuel{}, Clubs: []myClub{},
 	}
 	if p.Named() {
 		all.Player.Name, all.Player.Kind = &p.Name, "named"
@@ -129,6 +135,9 @@ func mineOf(m challenge.Mine) mine {
 	}
 	for _, d := range m.Duels {
 		all.Duels = append(all.Duels, myDuelOf(d))
+	}
+	for _, c := range m.Clubs {
+		all.Clubs = append(all.Clubs, myClub{c.Club, c.Name, c.Role})
 	}
 	return all
 }

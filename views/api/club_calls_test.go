@@ -272,6 +272,7 @@ func TestClubCalls(t *testing.T) {
 	club := w.ask("POST", "/clubs", host, `{"name":"Another"}`).is(201, "")
 	w.ask("POST", "/invitations/"+club.string("invite"), left, "").is(200, "")
 	w.ask("POST", "/clubs/"+club.string("id")+"/leave", left, "").is(204, "")
+	require.Equal(t, "host", w.ask("GET", "/me/export", host, "").is(200, "").string("clubs.0.role"))
 	w.seesEveryDocumentedAnswer(ofClubs)
 	require.Empty(t, w.log.String(), "a refusal is no failure")
 }
