@@ -21,10 +21,12 @@ func (p *part) enter(r Result) {
 	}
 }
 
-// Parts in memory: so many of each board, with so many results in all.
+// Parts in memory: so many of each board, with so many results in all, or else
+// twice those of the board itself and a few more.
 const (
 	mostParts       = 256
 	mostPartResults = 100_000
+	fewPartResults  = 1_000
 )
 
 // part finds the part of a club as it is now, or makes it from the results in
@@ -70,7 +72,8 @@ func (b *board) keepPart(p *part) {
 	for _, other := range b.parts {
 		results += len(other.players)
 	}
-	if b.parts == nil || len(b.parts) >= mostParts || results > mostPartResults {
+	most := min(mostPartResults, fewPartResults+2*len(b.players))
+	if b.parts == nil || len(b.parts) >= mostParts || results > most {
 		b.parts = map[ClubID]*part{}
 	}
 	b.parts[p.roster.ID] = p
