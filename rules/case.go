@@ -40,7 +40,8 @@ func Refuse(err error) Refusal {
 	if v.Reason == Malformed || v.Reason == BadTape {
 		return Refusal{Reason: v.Reason.Code}
 	}
-	return Refusal{Reason: v.Reason.Code, At: &v.Line, Step: v.Step}
+	at := v.Number()
+	return Refusal{Reason: v.Reason.Code, At: &at, Step: v.Step, Seat: v.Seat}
 }
 
 // ReadTape reads a tape from JSON, nested as its shape says. Whatever is not

@@ -63,3 +63,12 @@ func TestAViolationTellsWhereAndWhy(t *testing.T) {
 	require.EqualError(t, v, "Three is wrong.")
 	require.True(t, errors.Is(v, reason))
 }
+
+func TestALineHasTheNameThatPlayersUse(t *testing.T) {
+	whole := rules.Info{Lines: 24, Line: "roll"}
+	require.Equal(t, "Roll 9", whole.LineName(9))
+	halves := rules.Info{Lines: 12, Line: "pick", Halves: []string{"White", "Black"}}
+	for line, name := range map[int]string{1: "White, pick 1", 6: "White, pick 6", 7: "Black, pick 1", 12: "Black, pick 6", 13: "Black, pick 7"} {
+		require.Equal(t, name, halves.LineName(line))
+	}
+}

@@ -7,6 +7,7 @@
 package rules
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -21,11 +22,23 @@ type Info struct {
 	Seats   int        // players at one tape's table: 1, or 2 in the draft
 	Shape   dice.Shape // of its tape
 	Lines   int        // lines of a complete sheet where the game fixes that, else 0
+	Line    string     // what players call a line: "roll"
+	Halves  []string   // equal parts of a sheet, each counted anew: "White", "Black"; none where it is one
 	Turns   []int      // for two seats: the seat, 0 or 1, that makes each line
 	Floor   int        // no score is below it
 	Ceiling int        // no score is above it
 	House   string     // version of the House that plays against everybody: "deny/1"; empty where nobody does
 	Asked   string     // kind of the case that asks about its complete records; empty for "validate"
+}
+
+// LineName is what players call a line of a sheet: "Roll 9", "Black, pick 1".
+func (i Info) LineName(line int) string {
+	if len(i.Halves) == 0 {
+		return fmt.Sprintf("%s%s %d", strings.ToUpper(i.Line[:1]), i.Line[1:], line)
+	}
+	size := i.Lines / len(i.Halves)
+	half := min((line-1)/size, len(i.Halves)-1)
+	return fmt.Sprintf("%s, %s %d", i.Halves[half], i.Line, line-half*size)
 }
 
 // Sheet is an attempt's decisions, one line each: ["4:7", "-", "6:9r"].
@@ -70,6 +83,8 @@ var (
 // Violation is the first error of a sheet or record.
 type Violation struct {
 	Line   int    // number of the line at fault, from 1; 0 for the sheet as a whole
+	At     int    // its number in a record that counts other than the sheet does; else 0
+	Seat   string // the seat whose game is at fault, in a record of two games: "white"
 	Step   int    // place inside a turn, from 1; 0 where the error is not about one
 	Text   string // the particulars, as a sentence for people; may be empty
 	Reason *Reason
@@ -85,6 +100,10 @@ func (v *Violation) Error() string {
 	}
 	return fmt.Sprintf("%d: %s", v.Line, text)
 }
+
+// Number is that of the decision at fault as records count, from 1; 0 for the
+// record as a whole.
+func (v *Violation) Number() int { return cmp.Or(v.At, v.Line) }
 
 // Unwrap lets errors.Is find the rule that was broken.
 func (v *Violation) Unwrap() error { return v.Reason }

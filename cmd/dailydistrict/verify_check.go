@@ -199,7 +199,11 @@ func brokenRule(err error) string {
 	if !errors.As(err, &broken) || broken.Line == 0 {
 		return err.Error()
 	}
-	return fmt.Sprintf("decision %d: %s (%s)", broken.Line, cmp.Or(broken.Text, broken.Reason.Text), broken.Reason.Code)
+	seat := ""
+	if broken.Seat != "" {
+		seat = " as " + broken.Seat
+	}
+	return fmt.Sprintf("decision %d%s: %s (%s)", broken.Number(), seat, cmp.Or(broken.Text, broken.Reason.Text), broken.Reason.Code)
 }
 
 func breakdownOf(score rules.Score) map[string]int {

@@ -81,7 +81,7 @@ func TestVerifyTheDraft(t *testing.T) {
 		"a House of tomorrow":   {`"house":"deny/1"`, `"house":"deny/9"`, `this program does not know the House "deny/9"`},
 		"no House":              {`"house":"deny/1",`, ``, `does not know the House ""`},
 		"a margin":              {`"score":-`, `"score":-1`, `result 2 ("Bo"): the score is`},
-		"a pick":                {`"die":`, `"die":9`, `result 1 ("Al"): decision 1: `},
+		"a pick":                {`"die":`, `"die":9`, `result 1 ("Al"): decision 1 as white: `},
 		"a breakdown by a seat": {`"breakdown":{"white":`, `"breakdown":{"white":1`, `result 1 ("Al"): the breakdown is`},
 	} {
 		t.Run("with "+name+" changed", func(t *testing.T) {

@@ -12,7 +12,7 @@ var Game rules.Game = erased{rules.Define(info(), Start, Parse, rules.Record{Rea
 
 func info() rules.Info {
 	shape, _ := dice.ShapeOf("categories")
-	return rules.Info{ID: "categories", Name: "Three-dice categories", Edition: 1, Seats: 1, Shape: shape, Ceiling: Ceiling}
+	return rules.Info{ID: "categories", Name: "Three-dice categories", Edition: 1, Seats: 1, Shape: shape, Line: "decision", Ceiling: Ceiling}
 }
 
 // answer answers a case in the form of the case files.

@@ -12,7 +12,7 @@ var Game rules.Game = solver{rules.Define(info(), Start, Parse, rules.Record{Rea
 
 func info() rules.Info {
 	shape, _ := dice.ShapeOf("district")
-	return rules.Info{ID: "district", Name: "Three-Dice District", Edition: 1, Seats: 1, Shape: shape, Lines: Rolls, Ceiling: Ceiling}
+	return rules.Info{ID: "district", Name: "Three-Dice District", Edition: 1, Seats: 1, Shape: shape, Lines: Rolls, Line: "roll", Ceiling: Ceiling}
 }
 
 // answer answers a case in the form of the case files.

@@ -14,6 +14,7 @@ func Against(house House) rules.Game {
 	about := info()
 	about.Seats, about.Floor, about.Ceiling, about.House = 1, -2*Most, 2*Most, house.ID()
 	about.Asked = "house"
+	about.Halves = []string{named(White), named(Black)}
 	start := func(tape dice.Tape) Match { return StartMatch(tape, house) }
 	record := rules.Record{Read: readMatch(house), Write: writeMatch(house), Answer: answerBy(house)}
 	return solver{rules.Define(about, start, Parse, record), house}

@@ -10,7 +10,7 @@ import (
 
 func info() rules.Info {
 	shape, _ := dice.ShapeOf("draft")
-	return rules.Info{ID: "draft", Name: "Draft-dice window", Edition: 1, Seats: 2, Shape: shape, Lines: Picks, Floor: -Most, Ceiling: Most}
+	return rules.Info{ID: "draft", Name: "Draft-dice window", Edition: 1, Seats: 2, Shape: shape, Lines: Picks, Line: "pick", Floor: -Most, Ceiling: Most}
 }
 
 // answerBy answers cases in the form of the case files; those of kind house

@@ -123,7 +123,7 @@ func (m Match) Play(pick Pick) (Match, error) {
 	line := int(m.lines) + 1
 	if line > 2*Own {
 		v := broken(ErrTooMany, "All twelve picks are made, six in each seat.")
-		v.Line = line
+		v.Line, v.At, v.Seat = line, Picks+1, Black.String()
 		return m, v
 	}
 	next, v := m.play(m.seat(), pick)
@@ -135,15 +135,23 @@ func (m Match) Play(pick Pick) (Match, error) {
 	return next, nil
 }
 
-// play makes a pick in one of the games. Its violation counts the picks of both players.
+// play makes a pick in one of the games.
 func (m Match) play(seat Seat, pick Pick) (Match, *rules.Violation) {
 	game := &m.games[seat.index()]
 	if v := game.check(pick); v != nil {
-		return m, v
+		return m, m.faultOf(seat, v)
 	}
 	game.make(pick.made())
 	m.house.answer(game, seat)
 	return m, nil
+}
+
+// faultOf makes a fault in the game of a seat one of the match: its line is that
+// of the sheet, the player's own picks alone, and At counts the twelve picks of
+// both players in that game.
+func (m Match) faultOf(seat Seat, v *rules.Violation) *rules.Violation {
+	v.At, v.Line, v.Seat = v.Line, m.Line(seat), seat.String()
+	return v
 }
 
 // Legal gives every pick that the sheet's next line may have, with its claims.
@@ -171,7 +179,8 @@ func (m Match) complete() error {
 	if !missing {
 		return nil
 	}
-	v := broken(ErrPickMissing, "Pick %d of 6 as %s is missing.", m.Own(seat)+1, named(seat))
-	v.Line = m.Line(seat)
-	return v
+	n := m.Game(seat).Number()
+	v := broken(ErrPickMissing, "As %s, pick %d of 12 is missing, your own pick %d of 6.", named(seat), n, m.Own(seat)+1)
+	v.Line = n
+	return m.faultOf(seat, v)
 }

@@ -2,7 +2,6 @@ package draft
 
 import (
 	"encoding/json"
-	"errors"
 
 	"dailydistrict/rules"
 	"dailydistrict/rules/dice"
@@ -19,43 +18,22 @@ func readOwn(text []byte) (own [2][]Pick, err error) {
 	return own, err
 }
 
-// seatFault is the first error of a match: the seat whose game is at fault, and
-// the violation, whose line counts the twelve picks of that game.
-type seatFault struct {
-	seat Seat
-	*rules.Violation
-}
-
 // playOwn plays a complete match, White's game before Black's, or names its
-// first error as a *seatFault.
+// first error.
 func playOwn(m Match, own [2][]Pick) (Match, error) {
 	for _, seat := range Both {
 		for _, pick := range own[seat.index()] {
 			next, v := m.play(seat, pick)
 			if v != nil {
-				return m, &seatFault{seat, v}
+				return m, v
 			}
 			m = next
 		}
-		if err := m.Game(seat).complete(); err != nil {
-			return m, missing(seat, err)
+		if !m.Game(seat).Over() {
+			break
 		}
 	}
-	return m, nil
-}
-
-func missing(seat Seat, err error) error {
-	v := new(rules.Violation)
-	errors.As(err, &v)
-	return &seatFault{seat, v}
-}
-
-// inSheet is the fault with its line counted as in a match's sheet, the
-// player's own picks alone.
-func (f *seatFault) inSheet(m Match) *rules.Violation {
-	v := *f.Violation
-	v.Line = m.Line(f.seat)
-	return &v
+	return m, m.complete()
 }
 
 // readMatch reads a complete record and gives the sheet that it plays.
@@ -66,9 +44,8 @@ func readMatch(house House) func(dice.Tape, []byte) (rules.Sheet, error) {
 			return nil, err
 		}
 		m, err := playOwn(StartMatch(tape, house), own)
-		fault := new(seatFault)
-		if errors.As(err, &fault) {
-			return nil, fault.inSheet(m)
+		if err != nil {
+			return nil, err
 		}
 		return m.Sheet(), nil
 	}
@@ -123,11 +100,8 @@ func against(house House, c rules.Case) any {
 		return rules.Refuse(err)
 	}
 	m, err := playOwn(StartMatch(tape, house), own)
-	fault := new(seatFault)
-	if errors.As(err, &fault) {
-		refusal := rules.Refuse(fault.Violation)
-		refusal.Seat = fault.seat.String()
-		return refusal
+	if err != nil {
+		return rules.Refuse(err)
 	}
 	return struct {
 		bySeat[sitting]

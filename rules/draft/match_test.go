@@ -174,6 +174,9 @@ func TestFaultsCountOwnPicksInSheetsAndAllInAnswers(t *testing.T) {
 			v := new(rules.Violation)
 			require.ErrorAs(t, err, &v)
 			require.Equal(t, c.line, v.Line)
+			var told struct{ At int }
+			require.NoError(t, json.Unmarshal([]byte(c.answer), &told))
+			require.True(t, v.Reason == rules.Malformed || v.Number() == told.At, "the record's own number")
 		})
 	}
 }

@@ -15,7 +15,7 @@ var Game rules.Game = erased{rules.Define(info(), Start, Parse, rules.Record{Rea
 
 func info() rules.Info {
 	shape, _ := dice.ShapeOf("landing")
-	return rules.Info{ID: "landing", Name: "Seven-Step Landing", Edition: 1, Seats: 1, Shape: shape, Ceiling: Ceiling}
+	return rules.Info{ID: "landing", Name: "Seven-Step Landing", Edition: 1, Seats: 1, Shape: shape, Line: "decision", Ceiling: Ceiling}
 }
 
 // answer answers a case in the form of the case files.

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"dailydistrict/db/dbtest"
+	"dailydistrict/rules"
 	"dailydistrict/rules/dice"
 )
 
@@ -36,11 +37,31 @@ func TestDraftSheets(t *testing.T) {
 			require.Equal(t, record(i), strings.ReplaceAll(recordIn(t, w.ask("GET", "/attempts/"+got.string("attempt.id"), token, "").is(200, "")), " ", ""))
 		}
 	})
-	t.Run("the first error is told by the number of one's own pick", func(t *testing.T) {
+	t.Run("the first error is told as judge tells it: by its seat, and its number among the twelve picks of that game", func(t *testing.T) {
 		broken := strings.Replace(record(0), `"die":`, `"die":9`, 1)
 		got := w.ask("POST", window+"/sheets", ada, broken).is(422, "die_out_of_range")
 		require.EqualValues(t, 1, got.field("at"))
-		w.ask("POST", window+"/sheets", ada, `{"white":[],"black":[]}`).is(422, "pick_missing")
+		require.Equal(t, "white", got.field("seat"))
+		white, black, _ := strings.Cut(record(0), `"black":[`)
+		for text, want := range map[string]struct {
+			reason, seat, detail string
+			at                   int
+		}{
+			`{"white":[],"black":[]}`:             {"pick_missing", "white", "As White, pick 1 of 12 is missing, your own pick 1 of 6.", 1},
+			white + `"black":[]}`:                 {"pick_missing", "black", "As Black, pick 2 of 12 is missing, your own pick 1 of 6.", 2},
+			white + `"black":[` + lastGone(black): {"pick_missing", "black", "As Black, pick 12 of 12 is missing, your own pick 6 of 6.", 12},
+			white + `"black":[` + strings.Replace(black, `"die":`, `"die":9`, 1): {"die_out_of_range", "black", "There are dice 1 to 4 in a pool.", 2},
+		} {
+			told := w.ask("POST", window+"/sheets", ada, text).is(422, want.reason)
+			require.EqualValues(t, want.at, told.field("at"), text)
+			require.Equal(t, want.seat, told.field("seat"), text)
+			require.Equal(t, want.detail, told.string("detail"))
+			faces, err := json.Marshal(tape)
+			require.NoError(t, err)
+			judged, known := theDraft.Game.Answer(rules.Case{Kind: "house", Tape: faces, Record: []byte(text)})
+			require.True(t, known)
+			require.Equal(t, rules.Refusal{Reason: want.reason, Seat: want.seat, At: &want.at}, judged)
+		}
 		for _, malformed := range []string{`{"white":[]}`, `{"picks":[]}`, strings.Replace(record(0), `{"pool"`, `{"player":"white","pool"`, 1)} {
 			w.ask("POST", window+"/sheets", ada, malformed).is(400, "malformed")
 		}
@@ -56,6 +77,9 @@ func TestDraftSheets(t *testing.T) {
 		require.Equal(t, "deny/1", e.field("challenge.house"))
 	})
 }
+
+// lastGone is the end of a record without its last pick.
+func lastGone(black string) string { return black[:strings.LastIndex(black, ",{")] + "]}" }
 
 // recordIn is the record of an attempt as it was told.
 func recordIn(t *testing.T, got answer) string {

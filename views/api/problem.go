@@ -10,7 +10,7 @@ import (
 )
 
 // problem is a refusal as programs read it (RFC 9457). The reason is the stable
-// code; at and step say where in a record the fault lies.
+// code; at, step and seat say where in a record the fault lies.
 type problem struct {
 	Type   string `json:"type"`
 	Title  string `json:"title"`
@@ -19,6 +19,7 @@ type problem struct {
 	Reason string `json:"reason"`
 	At     *int   `json:"at,omitzero"`
 	Step   int    `json:"step,omitzero"`
+	Seat   string `json:"seat,omitzero"`
 }
 
 // Refusals that only a program can meet.
@@ -82,7 +83,8 @@ func refusal(err error) (p problem, known bool) {
 		p.Detail = cmp.Or(broken.Text, p.Detail)
 		if p.Status == 0 { // a rule of the game
 			p.Status, p.Title = http.StatusUnprocessableEntity, http.StatusText(http.StatusUnprocessableEntity)
-			p.At, p.Step = &broken.Line, broken.Step
+			at := broken.Number()
+			p.At, p.Step, p.Seat = &at, broken.Step, broken.Seat
 		}
 	}
 	if p.Status == 0 || p.Status == http.StatusInternalServerError {
