@@ -247,7 +247,7 @@ func (w drafting) moved() string {
 	}
 	n := ownNumber(w.Moved)
 	if n > w.own {
-		return fmt.Sprintf("Your pick %d is taken back.", n)
+		return fmt.Sprintf("Your pick %d is open now.", n)
 	}
 	for _, l := range w.log {
 		if l.Line == w.Moved {

@@ -66,7 +66,7 @@ func (l line) did() string {
 // done says what has just been done on a roll.
 func (l line) done() string {
 	if l.Open {
-		return fmt.Sprintf("Roll %d is taken back.", l.Roll)
+		return fmt.Sprintf("Roll %d is open now.", l.Roll)
 	}
 	return fmt.Sprintf("Roll %d: %s.", l.Roll, l.did())
 }

@@ -3,6 +3,7 @@ package web_test
 import (
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -166,7 +167,7 @@ func TestPicks(t *testing.T) {
 		b.draftAll(draftToday, sheet[:9])
 		require.Contains(t, b.look(draftToday+"?seat=white&back=4").body, "This takes back your picks 4 to 6")
 		a := b.post(draftToday+"/moves", undo("white", 4, 6)...)
-		require.Contains(t, b.page(a), "Your pick 4 is taken back.")
+		require.Contains(t, b.page(a), "Your pick 4 is open now.")
 		want := append(append(append(rules.Sheet{}, sheet[:3]...), "?", "?", "?"), sheet[6:9]...)
 		require.Equal(t, want, b.plan(draftID, false)[:9])
 		require.Equal(t, http.StatusSeeOther, b.post(draftToday+"/moves", undo("white", 4, 6)...).StatusCode, "sent again it changes nothing")
@@ -194,6 +195,25 @@ func TestPicks(t *testing.T) {
 			require.Equal(t, open12(1, sheet), b.plan(draftID, false).String(), fields)
 			require.NotContains(t, a.body, "<script>", fields)
 		}
+	})
+	t.Run("a refusal names the pick as players count it", func(t *testing.T) {
+		town := open(t)
+		b := town.named(t, "Ada")
+		sheet := drafted(town.tape(draftID))
+		taken := draft.StartMatch(town.tape(draftID), draft.Deny1).Game(draft.Black).Decided(1).Die
+		refused := fmt.Sprintf("Black, pick 1: D%d of pool 1 is already taken.", taken)
+		require.Contains(t, b.page(b.post(draftToday+"/moves", "seat", "black", "pick", "1", "die", fmt.Sprint(taken), "to", "a1")), refused)
+		broken := append(slices.Clone(sheet[:6]), fmt.Sprintf("%da1", taken))
+		require.Contains(t, b.page(b.handIn(draftToday, broken.String())), "This sheet cannot be handed in yet. "+refused)
+		require.Contains(t, b.page(b.handIn(draftToday, sheet[:1].String()+" 9")), "cannot be handed in yet. White, pick 2: ")
+		passed := strings.Replace(passes, "-", "1:99", 1)
+		require.Contains(t, b.page(b.handIn(todays, passed)), "cannot be handed in yet. Roll 1: ")
+	})
+	t.Run("to take back what was never made claims nothing", func(t *testing.T) {
+		b := open(t).named(t, "Ada")
+		a := b.post(draftToday+"/moves", undo("white", 5, 6)...)
+		require.Contains(t, b.page(a), "Your pick 5 is open now.")
+		require.NotContains(t, b.page(a), "taken back")
 	})
 	t.Run("an address with nonsense in it shows the page", func(t *testing.T) {
 		town := open(t)

@@ -195,14 +195,6 @@ func (at site) unpicked(c echo.Context, s picker, player challenge.Player, game 
 	if err != nil {
 		return at.shut(c, facing, err)
 	}
-	facing.Notice = ruleOf(refused)
+	facing.Notice = refusal(refused)
 	return at.duel(c, status, facing, views.Hand{Game: min(max(game, 0), 2)})
-}
-
-// ruleOf says why a pick is refused; which pick it was is plain to see.
-func ruleOf(err error) string {
-	if broken := new(rules.Violation); errors.As(err, &broken) && broken.Text != "" {
-		return broken.Text
-	}
-	return refusal(err)
 }

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"net/http"
@@ -104,10 +105,11 @@ func statusOf(err error) (status int, text string) {
 	return http.StatusInternalServerError, ""
 }
 
-// refusal is the innermost sentence that says why something is refused.
+// refusal is the innermost sentence that says why something is refused. Which
+// line of a sheet it is about is plain to see, or for the caller to say.
 func refusal(err error) string {
 	if broken := new(rules.Violation); errors.As(err, &broken) {
-		return broken.Error()
+		return cmp.Or(broken.Text, broken.Reason.Text)
 	}
 	return err.Error()
 }

@@ -120,7 +120,7 @@ func faulty(c echo.Context, s submitter, at site, seat seat, player challenge.Pl
 			return err
 		}
 	}
-	p.Notice = "This sheet cannot be handed in yet. " + broken.Error()
+	p.Notice = "This sheet cannot be handed in yet. " + seat.refusal(broken)
 	p.spot = seat.fault(broken.Line)
 	return at.show(c, http.StatusUnprocessableEntity, p.page())
 }

@@ -53,7 +53,7 @@ func move(s mover, at site, way string) echo.HandlerFunc {
 		}
 		sheet, open, err := decide(seat, p.Sheet, fields)
 		if err != nil {
-			p.spot, p.Notice = seat.refused(fields), refusal(err)
+			p.spot, p.Notice = seat.refused(fields), seat.refusal(err)
 			return at.show(c, http.StatusUnprocessableEntity, p.page())
 		}
 		p.Sheet, p.spot, p.Moved = sheet, open, open.did

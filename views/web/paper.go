@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
+	"strings"
 
 	"github.com/labstack/echo/v4"
 
@@ -56,16 +57,17 @@ func judgePaper(at site) echo.HandlerFunc {
 	}
 }
 
-// typed reads the fields as they were typed.
+// typed reads the fields as they were typed, without the spaces around.
 func typed(fields url.Values) (t views.PaperFields) {
+	digit := func(name string) string { return strings.TrimSpace(fields.Get(name)) }
 	for pool := range t.Dice {
 		for die := range t.Dice[pool] {
-			t.Dice[pool][die] = fields.Get(views.DieField(pool+1, die+1))
+			t.Dice[pool][die] = digit(views.DieField(pool+1, die+1))
 		}
 	}
 	t.First = fields.Get(views.FirstField)
 	for i := range t.Picks {
-		t.Picks[i] = views.PaperPick{Die: fields.Get(views.TakenField(i + 1)), Cell: fields.Get(views.CellField(i + 1))}
+		t.Picks[i] = views.PaperPick{Die: digit(views.TakenField(i + 1)), Cell: digit(views.CellField(i + 1))}
 	}
 	return t
 }
@@ -114,7 +116,7 @@ func follows(game draft.Position, written views.PaperPick) (draft.Position, *vie
 	switch {
 	case written == views.PaperPick{}:
 		_, err := game.Finish()
-		return game, &views.PaperFault{Field: views.TakenField(n), Text: ruleOf(err)}
+		return game, &views.PaperFault{Field: views.TakenField(n), Text: refusal(err)}
 	case die < 0:
 		return game, &views.PaperFault{Field: views.TakenField(n), Text: "Write which die was taken, 1 to 4 from the left."}
 	case cell < 0 || cell > draft.Cells:
@@ -126,7 +128,7 @@ func follows(game draft.Position, written views.PaperPick) (draft.Position, *vie
 	}
 	next, err := game.Play(pick)
 	if err != nil {
-		return game, &views.PaperFault{Field: fieldOf(n, err), Text: ruleOf(err)}
+		return game, &views.PaperFault{Field: fieldOf(n, err), Text: refusal(err)}
 	}
 	return next, nil
 }

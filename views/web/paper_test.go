@@ -86,6 +86,16 @@ func TestARecordFromPaper(t *testing.T) {
 			}
 		})
 	}
+	t.Run("spaces around a digit do not matter", func(t *testing.T) {
+		r, game := recorded(t, "123455661122", draft.White, 1)
+		for name, text := range r {
+			r[name] = " " + text + "\t"
+		}
+		r[views.FirstField] = "white"
+		a := b.post("/paper/draft", r.fields()...)
+		require.Equal(t, http.StatusOK, a.StatusCode, a.body)
+		require.Contains(t, a.body, "It holds. "+outcome(game))
+	})
 	require.Empty(t, b.cookie())
 	require.Zero(t, town.handedIn(t))
 }

@@ -179,7 +179,7 @@ func TestWhatAPlayerIsTold(t *testing.T) {
 		b := town.browser(t)
 		b.post(todays+"/moves", "roll", "1", "to", "pass")
 		require.Contains(t, b.page(b.post(todays+"/moves", "roll", "2", "to", "pass")), "Roll 2: pass.")
-		require.Contains(t, b.page(b.post(todays+"/moves", "roll", "2", "to", "undo")), "Roll 2 is taken back.")
+		require.Contains(t, b.page(b.post(todays+"/moves", "roll", "2", "to", "undo")), "Roll 2 is open now.")
 	})
 	t.Run("what keeps a sheet from being handed in", func(t *testing.T) {
 		town := open(t)

@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"errors"
 	"net/http"
 
 	"github.com/labstack/echo/v4"
@@ -62,6 +63,14 @@ func findSeat(c echo.Context, s challenges, way string) (seat, error) {
 
 // daily is the address of the challenge that the seat belongs to.
 func (s seat) daily() string { return "/" + string(challenge.DailyID(s.Day, s.Form)) }
+
+// refusal says why a sheet is refused, and of which line.
+func (s seat) refusal(err error) string {
+	if broken := new(rules.Violation); errors.As(err, &broken) && broken.Line > 0 {
+		return s.game.Info().LineName(broken.Line) + ": " + refusal(err)
+	}
+	return refusal(err)
+}
 
 // heading is what pages say of the challenge.
 func (at site) heading(s seat) views.Heading {
