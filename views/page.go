@@ -101,7 +101,7 @@ type Proof struct {
 	Commitment  string
 	CommittedAt time.Time
 	Late        bool
-	First       bool   // the site began with it, so nothing could be committed before
+	First       string // the form, where this is its first challenge and nothing could be committed before: "Draft"
 	Seed        string // empty while it is secret
 	Tape        string // faces as digits; empty while they are secret
 	TapeVersion int

@@ -50,8 +50,8 @@ func shows(rows []Row) bool {
 func (p Proof) promised(f Frame) string {
 	at := f.moment(p.CommittedAt)
 	switch {
-	case p.Late && p.First:
-		return "This site began on this day, and its dice were drawn at its start, " + at + ". A commitment could not be there before."
+	case p.Late && p.First != "":
+		return p.First + " began on this day, and its dice were drawn at its start, " + at + ". A commitment could not be there before."
 	case p.Late:
 		return "These dice were committed late, " + at + ", after the day had begun: the server was away."
 	}

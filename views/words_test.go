@@ -195,7 +195,7 @@ func TestBoardKeepsSheetsHiddenUntilTheyAreShown(t *testing.T) {
 func TestProofSaysSinceWhenTheDiceStood(t *testing.T) {
 	late, first := proof, proof
 	late.Late = true
-	first.Late, first.First = true, true
+	first.Late, first.First = true, "Draft"
 	for page, p := range map[string]func(Proof) Page{
 		"the challenge": func(p Proof) Page {
 			return Challenge{Frame: frame, Heading: sampleHeading(challenge.Final), Tape: tape, Proof: p}
@@ -207,7 +207,7 @@ func TestProofSaysSinceWhenTheDiceStood(t *testing.T) {
 			require.Contains(t, words(parsed(t, p(late))), "the server was away")
 			text := words(parsed(t, p(first)))
 			require.NotContains(t, text, "the server was away", "it was never there before")
-			require.Contains(t, text, "This site began on this day, and its dice were drawn at its start, 23 November 2026, 18:47 UTC.")
+			require.Contains(t, text, "Draft began on this day, and its dice were drawn at its start, 23 November 2026, 18:47 UTC.")
 		})
 	}
 }

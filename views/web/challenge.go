@@ -134,7 +134,10 @@ func withForm(day, form string) string {
 func proofOf(c challenge.Challenge, form challenge.Form, now time.Time) views.Proof {
 	p := views.Proof{
 		Challenge: c.ID, Game: form.Game.Info().ID, Commitment: c.Commitment,
-		CommittedAt: c.CommittedAt, Late: c.Late(), First: c.Number == 1, TapeVersion: c.TapeVersion,
+		CommittedAt: c.CommittedAt, Late: c.Late(), TapeVersion: c.TapeVersion,
+	}
+	if c.Number == 1 {
+		p.First = form.Name
 	}
 	if seed, public := c.PublicSeed(now); public {
 		p.Seed, p.Tape = seed.String(), c.Tape.String()
