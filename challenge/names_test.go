@@ -95,6 +95,12 @@ func TestNamesThatAreRefused(t *testing.T) {
 		{"a former player in one word", "formerplayer", "reserved"},
 		{"a former player with a hyphen", "former-player", "reserved"},
 		{"the support with a five", "5upport", "reserved"},
+		{"a guest in a duel", "First guest", "reserved"},
+		{"the other guest in a duel", "second GUEST", "reserved"},
+		{"a seat", "White", "reserved"},
+		{"the other seat", "Bl4ck", "reserved"},
+		{"an opponent", "The Opponent", "reserved"},
+		{"no winner", "A draw", "reserved"},
 		{"an accent alone", "\u00B4Ann", "needs a letter before"},
 	} {
 		t.Run(c.what, func(t *testing.T) {

@@ -9,11 +9,13 @@ import (
 )
 
 // reserved are the looks of words that would let a player speak for the host or
-// the house: roles, also many of them and with "the", and other words.
+// the house, or that pages write in the place of a name: roles, also many of them
+// and with "the", and other words.
 var reserved = looksOf(
 	[]string{
 		"admin", "administrator", "sysadmin", "moderator", "mod", "host", "owner", "operator", "house",
 		"guest", "player", "former player", "official", "server", "daily district", "district",
+		"first guest", "second guest", "a guest", "white", "black", "opponent", "draw", "a draw",
 	},
 	[]string{
 		"nobody", "anonymous", "system", "root", "support", "staff", "the staff", "help", "me", "you",
