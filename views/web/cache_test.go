@@ -90,11 +90,11 @@ func TestKeepingPages(t *testing.T) {
 			"/2026-11-30/district?roll=2":       "/2026-11-30/district?roll=2&roll=9",
 			"/2026-11-30/district/again?roll=2": "/2026-11-30/district/again?roll=2&die=0",
 		} {
-			require.Equal(t, b.look(address).body, b.look(same).body, same)
+			require.Equal(t, b.look(address, fromHere...).body, b.look(same, fromHere...).body, same)
 		}
 		seen := map[string]string{}
 		for _, address := range []string{"/?begun=1", "/?roll=1", "/?roll=2", "/?roll=3", "/?unfinished=1"} {
-			page := b.look(address).body
+			page := b.look(address, fromHere...).body
 			require.Empty(t, seen[page], address)
 			seen[page] = address
 		}

@@ -37,7 +37,7 @@ func duel(s dueller, at site) echo.HandlerFunc {
 		}
 		seen, err := s.Duel(c.Request().Context(), duelID(c), player.ID)
 		facing := at.facing(c, player, seen)
-		if player.ID == 0 && c.QueryParam("begun") != "" {
+		if at.keepsNothing(c) {
 			facing.Notice = noCookies
 		}
 		if err != nil {
@@ -114,7 +114,7 @@ func joinDuel(s joiner, at site) echo.HandlerFunc {
 		case err != nil:
 			return at.shut(c, facing, err)
 		}
-		return seeOther(c, views.DuelAddress(seen.ID)+at.begun(c))
+		return seeOther(c, withQuery(views.DuelAddress(seen.ID), at.asking(c, url.Values{})))
 	}
 }
 

@@ -235,7 +235,17 @@ func TestWhoMayComeIn(t *testing.T) {
 		}
 	})
 	t.Run("a browser that keeps no cookies hears why it is shut out", func(t *testing.T) {
-		require.Contains(t, stranger.look(m.base+"?begun=1").body, "keeps no cookies")
+		require.Contains(t, stranger.look(m.base+"?begun=1", fromHere...).body, "keeps no cookies")
+	})
+	t.Run("the address to send stays free of the question about cookies, and a friend with an older one hears nothing of them", func(t *testing.T) {
+		m := town.asked(t)
+		for _, b := range []*browser{m.people[0], m.people[1], town.browser(t)} {
+			for _, site := range []string{"none", "cross-site", "same-site", ""} {
+				require.Equal(t, m.base, b.look(m.base+"?begun=1", "Sec-Fetch-Site", site).location(), site)
+			}
+		}
+		require.Equal(t, m.base, m.people[0].look(m.base+"?begun=1", fromHere...).location())
+		require.NotContains(t, m.people[1].look(m.base).body, "keeps no cookies")
 	})
 }
 

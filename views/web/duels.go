@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"net/http"
+	"net/url"
 
 	"github.com/labstack/echo/v4"
 
@@ -63,15 +64,6 @@ func openDuel(s duelist, at site) echo.HandlerFunc {
 		if err != nil {
 			return err
 		}
-		return seeOther(c, views.DuelAddress(opened.ID)+at.begun(c))
+		return seeOther(c, withQuery(views.DuelAddress(opened.ID), at.asking(c, url.Values{})))
 	}
-}
-
-// begun asks the next page to see whether a browser that had no cookie keeps
-// the one that it was just given.
-func (at site) begun(c echo.Context) string {
-	if len(at.tokens(c)) == 0 {
-		return "?begun=1"
-	}
-	return ""
 }

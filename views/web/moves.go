@@ -84,10 +84,7 @@ func (at site) moved(c echo.Context, p plan) error {
 	if p.Moved > 0 {
 		address.Set("did", strconv.Itoa(p.Moved))
 	}
-	if len(at.tokens(c)) == 0 {
-		address.Set("begun", "1") // whoever comes there without a cookie refuses them
-	}
-	return seeOther(c, withQuery(p.Base, address)+toDice)
+	return seeOther(c, withQuery(p.Base, at.asking(c, address))+toDice)
 }
 
 // toDice is the part of the planning page to which every move leads.

@@ -46,7 +46,7 @@ func showPlay(c echo.Context, s planner, at site, seat seat) error {
 		return err
 	}
 	open := seat.spot(c)
-	unfinished, begun := c.QueryParam("unfinished") != "", c.QueryParam("begun") != "" && player.ID == 0
+	unfinished, refuses := c.QueryParam("unfinished") != "", at.keepsNothing(c)
 	draw := func(ctx context.Context) (views.Page, error) {
 		p, err := planOf(ctx, s, at, seat, player)
 		if err != nil {
@@ -56,7 +56,7 @@ func showPlay(c echo.Context, s planner, at site, seat seat) error {
 		if unfinished {
 			p.Notice = p.unfinished()
 		}
-		if begun {
+		if refuses {
 			p.Notice = "This browser keeps no cookies for this site, so the plan cannot be kept. Allow them to play on."
 		}
 		if p.HandedIn == nil && player.ID != 0 {
@@ -73,7 +73,7 @@ func showPlay(c echo.Context, s planner, at site, seat seat) error {
 		return p.page(), nil
 	}
 	if player.ID == 0 {
-		known := asked(append(seat.names(open), "unfinished", unfinished, "begun", begun)...)
+		known := asked(append(seat.names(open), "unfinished", unfinished, begunField, refuses)...)
 		return at.showAll(c, known, at.stately(seat), draw)
 	}
 	page, err := draw(c.Request().Context())

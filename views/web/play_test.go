@@ -121,8 +121,17 @@ func TestMoves(t *testing.T) {
 		b := town.browser(t)
 		b.client.Jar = nil
 		a := b.post(todays+"/moves", "roll", "1", "to", "pass")
-		require.Contains(t, b.look(strings.TrimSuffix(a.location(), "#dice")).body, "keeps no cookies")
-		require.NotContains(t, b.look(todays).body, "keeps no cookies")
+		asks := strings.TrimSuffix(a.location(), "#dice")
+		require.Contains(t, b.look(asks, fromHere...).body, "keeps no cookies")
+		require.Contains(t, b.look(asks, "Referer", town.server.URL+todays).body, "keeps no cookies", "by a browser that says no more")
+		require.NotContains(t, b.look(todays, fromHere...).body, "keeps no cookies")
+		require.Equal(t, todays+"?did=1&roll=2", b.look(asks).location(), "others with that address are led on")
+	})
+	t.Run("a browser that keeps them is led to an address that it may send to others", func(t *testing.T) {
+		b := open(t).browser(t)
+		a := b.post(todays+"/moves", "roll", "1", "to", "pass")
+		require.Equal(t, todays+"?did=1&roll=2", b.look(strings.TrimSuffix(a.location(), "#dice"), fromHere...).location())
+		require.NotRegexp(t, "^//", b.look("//evil.example/x?begun=1").location(), "and never to another host")
 	})
 	t.Run("nothing in the address takes the place of a field", func(t *testing.T) {
 		town := open(t)
@@ -169,8 +178,11 @@ func missing(roll []uint8) int {
 // page is where an answer leads.
 func (b *browser) page(a answer) string {
 	b.t.Helper()
-	address, _, _ := strings.Cut(a.location(), "#")
-	return b.look(address).body
+	for a.StatusCode == http.StatusSeeOther {
+		address, _, _ := strings.Cut(a.location(), "#")
+		a = b.look(address, fromHere...)
+	}
+	return a.body
 }
 
 func TestWhatAPlayerIsTold(t *testing.T) {

@@ -12,7 +12,7 @@ import (
 func routes(e *echo.Echo, c Config, at site) {
 	s := c.Service
 	look := func(address string, h echo.HandlerFunc) {
-		e.Match([]string{http.MethodGet, http.MethodHead}, address, h)
+		e.Match([]string{http.MethodGet, http.MethodHead}, address, at.settled(h))
 	}
 
 	look(views.TodayAddress, today(s, at))

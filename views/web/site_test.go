@@ -210,6 +210,9 @@ func (b *browser) look(address string, headers ...string) answer {
 	return b.do("GET", address, nil, headers...)
 }
 
+// fromHere is what a browser says of a request to which a page of the site led.
+var fromHere = []string{"Sec-Fetch-Site", "same-origin"}
+
 func (b *browser) post(address string, pairs ...string) answer {
 	b.t.Helper()
 	fields := url.Values{}
