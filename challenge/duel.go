@@ -106,6 +106,10 @@ func (d Duel) Dealt() Dealt {
 // Joined tells whether there are two players.
 func (d Duel) Joined() bool { return d.Players[1] != 0 }
 
+// Alone tells whether one player has both places, as when guests sign in to the
+// same account. Then there are margins, but nobody wins.
+func (d Duel) Alone() bool { return d.Joined() && d.Players[0] == d.Players[1] }
+
 // Place is the viewer's place in the duel, the first of two; Nobody for others.
 func (d SeenDuel) Place() int {
 	for place, mine := range d.Mine {

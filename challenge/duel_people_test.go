@@ -88,6 +88,8 @@ func TestDuelsOfGuests(t *testing.T) {
 		require.Equal(t, r.people[0].ID, r.people[1].ID)
 		d := r.sees(0)
 		require.Equal(t, [2]bool{true, true}, d.Mine)
+		require.True(t, d.Alone())
+		require.False(t, duel(t).sees(0).Alone())
 		require.True(t, d.Games[0].Yours && d.Games[1].Yours)
 		require.Equal(t, 1, r.waitingFor(r.people[0].ID))
 		r.plays(12, chanceOf(6))

@@ -82,7 +82,7 @@ func (p DuelOver) page(both [2]bout) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if p.Seen.Margin != 0 {
+			if p.Seen.Margin != 0 && !p.Seen.Alone() {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 3, "<span class=\"plate plate-no\">")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -155,6 +155,17 @@ func (p DuelOver) page(both [2]bout) templ.Component {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 9, "<div class=\"two two-even\"><section class=\"card stack\" aria-labelledby=\"score-h\"><h2 id=\"score-h\">The sum decides</h2>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
+			}
+			if p.Seen.Alone() {
+				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 10, "<h2 id=\"score-h\">Both games, and nobody wins</h2>")
+				if templ_7745c5c3_Err != nil {
+					return templ_7745c5c3_Err
+				}
+			} else {
+				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 11, "<h2 id=\"score-h\">The sum decides</h2>")
+				if templ_7745c5c3_Err != nil {
+					return templ_7745c5c3_Err
+				}
 			}
 			templ_7745c5c3_Err = p.table(both).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {

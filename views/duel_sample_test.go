@@ -83,6 +83,8 @@ func duelSamples() map[string]Page {
 	strange.People[0] = challenge.Player{ID: 1}
 	one, two := finished(duelSeen(0, 3, "", ""))
 	over := duelSeen(0, 3, one, two)
+	alone := over
+	alone.Players[1], alone.People[1], alone.Mine = alone.Players[0], alone.People[0], [2]bool{true, true}
 	open := duelSeen(0, 1, "", "")
 	half := duelSeen(0, 2, first(one, 7), first(two, 5))
 	waits := duelSeen(0, 1, first(one, 4), first(two, 3))
@@ -93,7 +95,7 @@ func duelSamples() map[string]Page {
 	hostileOne.People[1].Name = hostile[0]
 	stranger := duelSeen(challenge.Nobody, 3, one, two)
 	stranger.People = [2]challenge.Player{{ID: 1}, {ID: 2, Name: hostile[2]}}
-	list := Duels{Frame: Frame{Now: now, Name: "Hanna", Turns: 2}, Duels: []challenge.SeenDuel{asked, waits, half, theirs, hostileOne, over}}
+	list := Duels{Frame: Frame{Now: now, Name: "Hanna", Turns: 2}, Duels: []challenge.SeenDuel{asked, waits, half, theirs, hostileOne, over, alone}}
 	turn := planOf(nil, 1, 0)
 	turn.Turns = 2
 	link := "https://daily.example/duels/k7m29xqf4hwd"
@@ -114,8 +116,9 @@ func duelSamples() map[string]Page {
 		"duel-theirs":    DuelPlay{Facing: facing(theirs)},
 		"duel-last":      DuelPlay{Facing: facing(last)},
 		"duel-hostile":   DuelPlay{Facing: facing(hostileOne)},
-		"duel-over":      DuelOver{Facing: facing(over), Export: "/x"},
-		"duel-over-else": DuelOver{Facing: Facing{Frame: frame, Seen: stranger}, Export: "/x"},
+		"duel-over":      DuelOver{Facing: facing(over), Link: link, Export: "/x"},
+		"duel-alone":     DuelOver{Facing: facing(alone), Export: "/x"},
+		"duel-over-else": DuelOver{Facing: Facing{Frame: frame, Seen: stranger}, Link: link, Export: "/x"},
 		"duel-replay":    DuelReplay{Facing: facing(over), Game: 1, Step: 7},
 	}
 	maps.Copy(pages, paperSamples())

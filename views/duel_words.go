@@ -81,6 +81,8 @@ func (p Facing) margin() int {
 func (p DuelOver) verdict() string {
 	m := p.margin()
 	switch {
+	case p.Seen.Alone():
+		return "One player in both places"
 	case m == 0:
 		return "A draw"
 	case p.Seen.Place() == challenge.Nobody && m > 0:
@@ -167,6 +169,8 @@ func (l duelLine) state() string {
 // since says when a duel was opened, or when it ended.
 func (l duelLine) since() string {
 	if l.Seen.Over {
+	case l.Seen.Over && l.Seen.Alone():
+		return "One player in both places"
 		return "ended " + l.Frame.on(l.Seen.Ended)
 	}
 	return "opened " + l.Frame.on(l.Seen.Opened)

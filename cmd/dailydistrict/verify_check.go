@@ -59,6 +59,9 @@ func (v *verification) begin() error {
 	if err != nil {
 		return err
 	}
+	if _, form, _, ok := challenge.ID(c.ID).Daily(); !v.duel && ok && form != c.Form {
+		v.difference("form: it is %s by the id, not %s", stated(form), stated(c.Form))
+	}
 	v.begun, v.game, v.results, v.players = true, game, newSeen(), newSeen()
 	claimed, statedErr := readTape(v.tape, game.Info().Shape)
 	if statedErr != nil {

@@ -79,6 +79,7 @@ func TestVerifyTheDraft(t *testing.T) {
 	require.Equal(t, said{code: exitDone, out: "2026-11-30/draft: commitment, seed, dice, records, scores and ranks hold; 2 results checked.\n"}, say(t, export, "verify", "-"))
 	for name, c := range map[string]struct{ from, to, says string }{
 		"a House of tomorrow":   {`"house":"deny/1"`, `"house":"deny/9"`, `this program does not know the House "deny/9"`},
+		"the form":              {`"form":"draft"`, `"form":"district"`, "form: it is draft by the id, not district\n"},
 		"no House":              {`"house":"deny/1",`, ``, `does not know the House ""`},
 		"a margin":              {`"score":-`, `"score":-1`, `result 2 ("Bo"): the score is`},
 		"a pick":                {`"die":`, `"die":9`, `result 1 ("Al"): decision 1 as white: `},

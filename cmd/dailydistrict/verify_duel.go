@@ -13,15 +13,24 @@ import (
 	"dailydistrict/rules"
 )
 
-// exportedDuel is what an export says about its duel. Who the players are does
-// not matter: they are 1, who opened it, and 2, who joined.
+// exportedDuel is what an export says about its duel. Players are 1, who opened
+// it, and 2, who joined. Who they are matters only where they are the same: then
+// nobody wins.
 type exportedDuel struct {
-	ID           string `json:"id"`
-	Game         string `json:"game"`
-	Commitment   string `json:"commitment"`
-	TapeVersion  int    `json:"tape_version"`
-	RulesVersion int    `json:"rules_version"`
+	ID           string              `json:"id"`
+	Game         string              `json:"game"`
+	Players      [2]exportedDuellist `json:"players"`
+	Commitment   string              `json:"commitment"`
+	TapeVersion  int                 `json:"tape_version"`
+	RulesVersion int                 `json:"rules_version"`
 }
+
+type exportedDuellist struct {
+	ID string `json:"id"`
+}
+
+// alone tells whether one player has both places.
+func (d exportedDuel) alone() bool { return d.Players[0].ID != "" && d.Players[0] == d.Players[1] }
 
 // exportedGame is what an export says about one game of a duel.
 type exportedGame struct {
@@ -35,7 +44,8 @@ type exportedGame struct {
 // outcome is how a duel is said to have ended.
 type outcome struct {
 	margins [2]int
-	winner  *int // nil for a draw
+	winner  *int // nil for a draw, and where one player is alone
+	alone   bool
 }
 
 var errGames = errors.New("a duel has two games")
@@ -48,6 +58,7 @@ func (v *verification) readDuel(in *jsontext.Decoder) error {
 		return err
 	}
 	v.challenge = exportedChallenge{ID: d.ID, Game: d.Game, Commitment: d.Commitment, TapeVersion: d.TapeVersion, RulesVersion: d.RulesVersion}
+	v.ending.alone = d.alone()
 	v.duel, v.judges = true, judgesOf(duel())
 	return nil
 }
@@ -130,6 +141,7 @@ func (v *verification) settle() {
 	}
 	winner, said := 0, 0
 	switch {
+	case v.ending.alone:
 	case v.sum > 0:
 		winner = 1
 	case v.sum < 0:
@@ -145,7 +157,7 @@ func (v *verification) settle() {
 
 func winnerText(player int) string {
 	if player == 0 {
-		return "a draw"
+		return "nobody"
 	}
 	return fmt.Sprintf("player %d", player)
 }

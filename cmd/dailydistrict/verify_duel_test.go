@@ -23,6 +23,15 @@ import (
 // dueled serves a duel that is over and gives its id.
 func dueled(t *testing.T) (*httptest.Server, challenge.DuelID) {
 	t.Helper()
+	service, d := playedOut(t)
+	server := httptest.NewServer(api.New(api.Config{Service: service, Log: slog.New(slog.DiscardHandler)}))
+	t.Cleanup(server.Close)
+	return server, d.ID
+}
+
+// playedOut is a duel of two guests that is over.
+func playedOut(t *testing.T) (*challenge.Service, challenge.SeenDuel) {
+	t.Helper()
 	service := challenge.New(challenge.Config{
 		Store: dbtest.Open(t), Clock: func() time.Time { return time.Date(2026, 11, 30, 12, 0, 0, 0, time.UTC) }, Zone: time.UTC, Grace: time.Hour,
 		Forms: forms(), Duel: duel(), Random: rand.NewChaCha8([32]byte{7}), Log: slog.New(slog.DiscardHandler),
@@ -42,9 +51,24 @@ func dueled(t *testing.T) (*httptest.Server, challenge.DuelID) {
 		d, err = service.PickInDuel(t.Context(), d.ID, d.Players[d.Games[game].Turn], game, len(d.Sheets[game]), legal[game*(len(legal)-1)])
 		require.NoError(t, err)
 	}
-	server := httptest.NewServer(api.New(api.Config{Service: service, Log: slog.New(slog.DiscardHandler)}))
-	t.Cleanup(server.Close)
-	return server, d.ID
+	return service, d
+}
+
+func TestVerifyADuelOfOnePlayer(t *testing.T) {
+	server, id := dueled(t)
+	answer, err := http.Get(server.URL + api.Base + "/duels/" + id.Code() + "/export")
+	require.NoError(t, err)
+	defer answer.Body.Close()
+	text, err := io.ReadAll(answer.Body)
+	require.NoError(t, err)
+	export := strings.Replace(string(text), `{"id":"2"`, `{"id":"1"`, 1)
+	require.NotEqual(t, string(text), export)
+	at := strings.LastIndex(export, `"winner":`)
+	require.NotContains(t, export[at:], "null", "two players, and one won")
+	got := say(t, export, "verify", "-")
+	require.Equal(t, exitFailed, got.code)
+	require.Contains(t, got.out, "winner: it is nobody, not player ")
+	require.Equal(t, exitDone, say(t, export[:at]+`"winner":null}`, "verify", "-").code)
 }
 
 func TestVerifyADuel(t *testing.T) {

@@ -13,6 +13,7 @@ import (
 // exportedChallenge is what an export says about its challenge.
 type exportedChallenge struct {
 	ID           string `json:"id"`
+	Form         string `json:"form"`
 	Game         string `json:"game"`
 	Commitment   string `json:"commitment"`
 	TapeVersion  int    `json:"tape_version"`

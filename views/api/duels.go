@@ -52,7 +52,7 @@ type seenGame struct {
 // duelResult is how a duel ended: each player's sum of own margins, and who won.
 type duelResult struct {
 	Margins [2]int `json:"margins"`
-	Winner  *int   `json:"winner"` // null for a draw
+	Winner  *int   `json:"winner"` // null for a draw, and where one player has both places
 }
 
 func resultOfDuel(d challenge.SeenDuel) *duelResult {
@@ -60,6 +60,9 @@ func resultOfDuel(d challenge.SeenDuel) *duelResult {
 		return nil
 	}
 	r := &duelResult{Margins: margins(d.Margin)}
+	if d.Alone() {
+		return r
+	}
 	for place, margin := range r.Margins {
 		if margin > 0 {
 			number := place + 1
