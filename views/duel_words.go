@@ -77,7 +77,7 @@ func (p Facing) margin() int {
 	return p.Seen.Margin
 }
 
-// verdict says who has won.
+// verdict says who has won, where two have played.
 func (p DuelOver) verdict() string {
 	m := p.margin()
 	switch {
@@ -150,6 +150,8 @@ func (l duelLine) group() int {
 // state says in short how a duel stands.
 func (l duelLine) state() string {
 	switch {
+	case l.Seen.Over && l.Seen.Alone():
+		return "One player in both places"
 	case l.Seen.Over && l.margin() == 0:
 		return "A draw"
 	case l.Seen.Over && l.margin() > 0:
@@ -169,8 +171,6 @@ func (l duelLine) state() string {
 // since says when a duel was opened, or when it ended.
 func (l duelLine) since() string {
 	if l.Seen.Over {
-	case l.Seen.Over && l.Seen.Alone():
-		return "One player in both places"
 		return "ended " + l.Frame.on(l.Seen.Ended)
 	}
 	return "opened " + l.Frame.on(l.Seen.Opened)
