@@ -167,7 +167,7 @@ func (b bout) turn() string {
 // waits says what a game that has come to the end of the pools shown waits for.
 func (b bout) waits() string {
 	other := 3 - b.Number
-	return fmt.Sprintf("Waits for game %d to come to pool %d, so that both see its dice at once.", other, b.game.Pool())
+	return fmt.Sprintf("Pool %d opens when game %d gets there too.", b.game.Pool(), other)
 }
 
 // prompt says what can be done next.
@@ -227,6 +227,9 @@ func (m made) did() string {
 	}
 	return fmt.Sprintf("took the %d into the %s", m.Face, cellWords(m.Row, m.Column))
 }
+
+// worth is the points of the player in a place.
+func (b bout) worth(place int) int { return b.game.Points(b.seat(place)).Total() }
 
 // points are what both windows are worth, the one that is drawn first first.
 func (b bout) points() (own, other int) {

@@ -55,6 +55,7 @@ type Hand struct {
 // DuelOver is a duel at its end, which everybody who has the link may see.
 type DuelOver struct {
 	Facing
+	Link   string // with scheme and host
 	Export string // address of all of it as JSON
 }
 
@@ -81,10 +82,21 @@ func (p Facing) person(place int) string {
 		return [2]string{"You, who opened", "You, who joined"}[place]
 	case mine[place]:
 		return "You"
+	case p.Seen.Place() == challenge.Nobody:
+		return p.called(place)
 	case p.Seen.People[place].Named():
 		return p.Seen.People[place].Name
-	case p.Seen.Place() == challenge.Nobody && !p.Seen.People[1-place].Named():
-		return [2]string{"First guest", "Second guest"}[place]
+	}
+	return "Guest"
+}
+
+// called is what others call the player in a place.
+func (p Facing) called(place int) string {
+	switch people := p.Seen.People; {
+	case people[place].Named():
+		return people[place].Name
+	case p.Seen.Joined() && !people[1-place].Named():
+		return [2]string{"Guest 1", "Guest 2"}[place]
 	}
 	return "Guest"
 }
@@ -100,11 +112,11 @@ func (p DuelPlay) both() (both [2]bout) {
 	return both
 }
 
-// first is the game that a phone shows first: where a pick is in hand,
-// else where one is to be made.
+// first is the game that a phone shows first: the one that a refusal is about,
+// else the first in which a pick is to be made.
 func (p DuelPlay) first(both [2]bout) bout {
 	for _, wanted := range []func(bout) bool{
-		func(b bout) bool { return b.Yours && b.Number == p.Hand.Game },
+		func(b bout) bool { return p.Notice != "" && b.Number == p.Hand.Game },
 		func(b bout) bool { return b.Yours },
 		func(b bout) bool { return !b.Over },
 	} {

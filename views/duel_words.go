@@ -95,6 +95,25 @@ func (p DuelOver) verdict() string {
 	return "You lost"
 }
 
+// share is the duel as one tells others of it: it is over, and may be told. The
+// points are those of who opened it first.
+func (p DuelOver) share() string {
+	var points [2]string
+	for g := range points {
+		b := p.bout(g, len(p.Seen.Sheets[g]))
+		points[g] = fmt.Sprintf("%d to %d in game %d", b.worth(0), b.worth(1), b.Number)
+	}
+	result := "A draw."
+	if m := p.Seen.Margin; m != 0 {
+		winner := 0
+		if m < 0 {
+			winner = 1
+		}
+		result = fmt.Sprintf("%s won by %d.", p.called(winner), max(m, -m))
+	}
+	return fmt.Sprintf("Duel of %s and %s: %s. %s\n%s", p.called(0), p.called(1), strings.Join(points[:], ", "), result, p.Link)
+}
+
 // proof is what anybody needs to check the dice, as far as it is public.
 func (p Facing) proof() Proof {
 	proof := Proof{

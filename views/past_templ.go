@@ -1279,7 +1279,7 @@ func (p Replay) page(s stage) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = shell(p.Frame, p.whose()+", "+p.title(), ArchiveAddress, "Skip to the sheet", "play.js").Render(templ.WithChildren(ctx, templ_7745c5c3_Var52), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = shell(p.Frame, p.whose()+", "+p.title(), p.here(), "Skip to the sheet", "play.js").Render(templ.WithChildren(ctx, templ_7745c5c3_Var52), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

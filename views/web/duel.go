@@ -56,11 +56,12 @@ func (at site) facing(c echo.Context, player challenge.Player, seen challenge.Se
 
 // duel shows a duel as it stands.
 func (at site) duel(c echo.Context, status int, facing views.Facing, hand views.Hand) error {
+	link := at.origin(c) + views.DuelAddress(facing.Seen.ID)
 	switch seen := facing.Seen; {
 	case !seen.Joined():
-		return at.show(c, status, views.DuelAsked{Facing: facing, Link: at.origin(c) + views.DuelAddress(seen.ID)})
+		return at.show(c, status, views.DuelAsked{Facing: facing, Link: link})
 	case seen.Over:
-		return at.show(c, status, views.DuelOver{Facing: facing, Export: apiPrefix + "v1/duels/" + seen.ID.Code() + "/export"})
+		return at.show(c, status, views.DuelOver{Facing: facing, Link: link, Export: apiPrefix + "v1/duels/" + seen.ID.Code() + "/export"})
 	}
 	return at.show(c, status, views.DuelPlay{Facing: facing, Hand: hand})
 }

@@ -125,9 +125,9 @@ func TestADuelOfTwoPhones(t *testing.T) {
 				require.Contains(t, b.text(), d.Seed.String(), place)
 				b.keepsTo()
 				b.press("#game-2 a[href*='step=']")
-				b.until("location.search.includes('step=12') && document.readyState === 'complete'")
-				b.press("a[aria-label=Back]")
-				b.until("document.querySelector('.steps').innerText.includes('11 of 12')")
+				b.until("location.search.endsWith('step=1') && document.readyState === 'complete'")
+				b.press("a[aria-label=On]")
+				b.until("document.querySelector('.steps').innerText.includes('2 of 12')")
 				b.keepsTo()
 			}
 		})

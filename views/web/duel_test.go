@@ -160,6 +160,13 @@ func TestADuelByForms(t *testing.T) {
 			require.Contains(t, a.body, d.Tape.String())
 			require.Contains(t, a.body, `href="/api/v1`+m.base+`/export"`)
 		}
+		shared := fmt.Sprintf("Duel of Guest 1 and Guest 2: %s, %s. %s\n%s</textarea>", points(t, m, 0), points(t, m, 1), won(d.Margin), town.server.URL+m.base)
+		for _, b := range append(m.people[:], town.browser(t)) {
+			require.Contains(t, b.look(m.base).body, shared, "one text, whoever shares it")
+			for game := 1; game <= 2; game++ {
+				require.Contains(t, b.look(m.base).body, fmt.Sprintf(`href="%s?game=%d&amp;step=1"`, m.base, game), "a game is shown from its beginning")
+			}
+		}
 		require.Contains(t, m.people[0].look(m.base).body, verdict(d.Margin))
 		require.Contains(t, m.people[1].look(m.base).body, verdict(-d.Margin))
 	})
@@ -178,6 +185,26 @@ func TestADuelByForms(t *testing.T) {
 		}
 		require.NotContains(t, town.browser(t).look("/duels").body, m.base)
 	})
+}
+
+// points are those of a game (0 or 1) as the shared text tells them, the opener's first.
+func points(t *testing.T, m *match, game int) string {
+	t.Helper()
+	seen := m.sees(0)
+	at, err := draft.Replay(seen.Tape, seen.Sheets[game])
+	require.NoError(t, err)
+	own := draft.Both[slices.Index(seen.Games[game].Seats[:], 0)]
+	return fmt.Sprintf("%d to %d in game %d", at.Points(own).Total(), at.Points(own.Other()).Total(), game+1)
+}
+
+func won(margin int) string {
+	switch {
+	case margin > 0:
+		return fmt.Sprintf("Guest 1 won by %d.", margin)
+	case margin < 0:
+		return fmt.Sprintf("Guest 2 won by %d.", -margin)
+	}
+	return "A draw."
 }
 
 func verdict(margin int) string {
