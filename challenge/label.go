@@ -1,6 +1,7 @@
 package challenge
 
 import (
+	"cmp"
 	"errors"
 	"strings"
 	"unicode/utf8"
@@ -25,7 +26,8 @@ func readLabel(text, usual string) (string, error) {
 	if characters(label) > longestLabel {
 		return "", ErrLabel
 	}
-	if err := checkCharacters(strings.ReplaceAll(label, emojiStyle, "")); err != nil {
+	plain := strings.ReplaceAll(label, emojiStyle, "")
+	if err := cmp.Or(checkCharacters(plain), checkMarks(plain)); err != nil {
 		return "", &rules.Violation{Text: strings.Replace(sentence(err), "name", "label", 1), Reason: ErrLabel}
 	}
 	return label, nil
