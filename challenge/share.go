@@ -36,11 +36,19 @@ func shareResult(form Form, o Outcome) string {
 func sharePoints(form Form, score int) string {
 	switch {
 	case form.Game.Info().Floor < 0:
-		return fmt.Sprintf("margin %+d", score)
+		return "margin " + shareSigned(score)
 	case score == 1:
 		return "1 point"
 	}
 	return fmt.Sprintf("%d points", score)
+}
+
+// shareSigned writes a number with its sign, a true minus as on the pages.
+func shareSigned(n int) string {
+	if n == 0 {
+		return "0"
+	}
+	return strings.Replace(fmt.Sprintf("%+d", n), "-", "−", 1)
 }
 
 // shareRank says where a result stands, or would; nothing on a practice tape,

@@ -7,6 +7,7 @@ import (
 
 	"dailydistrict/rules"
 	"dailydistrict/rules/district"
+	"dailydistrict/rules/draft"
 )
 
 func TestOrdinals(t *testing.T) {
@@ -42,4 +43,10 @@ func TestShareTextsGiveNothingAway(t *testing.T) {
 			require.Equal(t, want.text, Share(form, want.challenge, want.outcome, want.address))
 		})
 	}
+	t.Run("a margin has the sign that the pages write", func(t *testing.T) {
+		form := Form{ID: "draft", Name: "Draft", Game: draft.Against(draft.Deny1)}
+		for margin, want := range map[int]string{-2: "margin −2", 0: "margin 0", 3: "margin +3"} {
+			require.Contains(t, Share(form, c, Outcome{Score: rules.Score{Total: margin}}, ""), "\n"+want)
+		}
+	})
 }

@@ -14,7 +14,7 @@ import (
 type districtGame struct{}
 
 func (districtGame) terms() terms {
-	return terms{One: "district", Line: "roll", Lines: "All 24 rolls", Back: "the rolls", Parts: "points for windows, roofs and lit floors",
+	return terms{One: "district", Line: "roll", Lines: "All 24 rolls", Back: "the rolls", Whole: "the sheet", Parts: "points for windows, roofs and lit floors",
 		About: "24 rolls, six columns: build the street that is worth most."}
 }
 

@@ -161,13 +161,29 @@ func (w drafting) prompt() string {
 	switch {
 	case !w.playing():
 		return ""
+	case w.only() && w.stuck():
+		return fmt.Sprintf("Only the %d is left, and it fits nowhere in your window: cross it off.", w.face())
+	case w.only():
+		return fmt.Sprintf("Only the %d is left: choose a cell.", w.face())
 	case w.stuck():
 		return fmt.Sprintf("The %d fits nowhere in your window: cross it off, or take another die.", w.face())
+	case w.Die > 0 && w.fits() == 1:
+		return fmt.Sprintf("The %d fits in 1 cell. Choose it.", w.face())
 	case w.Die > 0:
-		return fmt.Sprintf("The %d fits in %s.", w.face(), count(w.fits(), "cell"))
+		return fmt.Sprintf("The %d fits in %d cells. Choose one.", w.face(), w.fits())
 	}
 	return "Your pick: choose a die."
 }
+
+// only tells whether the pool's last die is in hand, as there is no other.
+func (w drafting) only() bool { return w.playing() && len(w.left()) == 1 }
+
+// tells is whether the page still has to say what the House did: not once the
+// player has chosen among several dice, having read it.
+func (w drafting) tells() bool { return w.HandedIn == nil && (w.Die == 0 || w.only()) }
+
+// fresh tells whether nothing is picked in either seat.
+func (w drafting) fresh() bool { return w.match.Own(draft.White)+w.match.Own(draft.Black) == 0 }
 
 // fits counts the cells that take the die in hand.
 func (w drafting) fits() int {
@@ -262,9 +278,20 @@ var seatKeys = map[draft.Seat]string{draft.White: "k ArrowLeft", draft.Black: "j
 
 // done says how far a game is.
 func (w drafting) done(seat draft.Seat) string {
-	game, own := w.match.Game(seat), w.match.Own(seat)
-	if game.Over() {
-		return fmt.Sprintf("%d to %d, done", game.Points(seat).Total(), game.Points(seat.Other()).Total())
+	own := w.match.Own(seat)
+	switch {
+	case w.match.Game(seat).Over():
+		return tally(w.match.Game(seat), seat) + ", done"
+	case own > 0:
+		return fmt.Sprintf("pick %d of 6", own+1)
 	}
-	return fmt.Sprintf("pick %d of 6", own+1)
+	return begins[seat]
+}
+
+// lead is how a game stands, once the player has a part in it.
+func (w drafting) lead(seat draft.Seat) string {
+	if w.match.Own(seat) == 0 {
+		return "–"
+	}
+	return margin(w.match.Game(seat).Margin(seat))
 }

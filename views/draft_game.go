@@ -14,7 +14,7 @@ import (
 type draftGame struct{}
 
 func (draftGame) terms() terms {
-	return terms{One: "draft", Line: "pick", Lines: "All 24 picks", Back: "the picks", Parts: "margins as White and as Black",
+	return terms{One: "draft", Line: "pick", Lines: "All 24 picks", Back: "the picks", Whole: "both seats", Parts: "margins as White and as Black",
 		About: "Take dice in turn with the House, once as White and once as Black."}
 }
 
@@ -44,7 +44,7 @@ func marginSum(m draft.Match) string {
 	text := ""
 	for _, seat := range draft.Both {
 		game := m.Game(seat)
-		text += fmt.Sprintf("As %s %d to %d, %s. ", seatName(seat), game.Points(seat).Total(), game.Points(seat.Other()).Total(), margin(game.Margin(seat)))
+		text += fmt.Sprintf("%s: %s. ", seatName(seat), against(game, seat, "you"))
 	}
 	return text + "Together " + margin(m.Margin()) + "."
 }

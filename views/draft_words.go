@@ -67,10 +67,44 @@ func tieOf(w draft.Why) string {
 		return ""
 	}
 	was := map[draft.Test]string{
-		draft.ByFaces: fmt.Sprintf("keeps most faces open to it, %d", w.Faces),
-		draft.ByPairs: fmt.Sprintf("keeps most places open to it, %d", w.Pairs),
-		draft.ByDie:   "takes the lowest die",
-		draft.ByCell:  "takes the first cell",
+		draft.ByFaces: fmt.Sprintf("kept the most faces open to it, %d", w.Faces),
+		draft.ByPairs: fmt.Sprintf("kept the most places open to it, %d", w.Pairs),
+		draft.ByDie:   "took the lowest die",
+		draft.ByCell:  "took the first cell",
 	}[by]
-	return fmt.Sprintf(" %d picks were equal at that; this one %s.", w.Left[draft.ByPoints], was)
+	return fmt.Sprintf(" %d picks were equally good, so it %s.", w.Left[draft.ByPoints], was)
+}
+
+// begins says in short who begins where the player has this seat.
+var begins = map[draft.Seat]string{draft.White: "you first", draft.Black: "House first"}
+
+// tally is the points of a game, the player's first: "7 to 5".
+func tally(game draft.Position, own draft.Seat) string {
+	return fmt.Sprintf("%d to %d", game.Points(own).Total(), game.Points(own.Other()).Total())
+}
+
+// onward says that a seat is done and what the other one is.
+func (w drafting) onward() string {
+	done, other := seatName(w.Seat)+" is done, "+tally(w.game, w.Seat)+".", w.Seat.Other()
+	if w.match.Own(other) > 0 {
+		return fmt.Sprintf("%s Now go on as %s.", done, seatName(other))
+	}
+	first := "you pick first"
+	if other == draft.Black {
+		first = "the House picks first"
+	}
+	return fmt.Sprintf("%s Now the same dice as %s: %s.", done, seatName(other), first)
+}
+
+// against says how a game stands in words: "you 7, House 5, 2 ahead".
+func against(game draft.Position, own draft.Seat, player string) string {
+	by := game.Margin(own)
+	text := fmt.Sprintf("%s %d, House %d, ", player, game.Points(own).Total(), game.Points(own.Other()).Total())
+	switch {
+	case by > 0:
+		return text + fmt.Sprintf("%d ahead", by)
+	case by < 0:
+		return text + fmt.Sprintf("%d behind", -by)
+	}
+	return text + "equal"
 }

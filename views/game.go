@@ -31,6 +31,7 @@ type terms struct {
 	Line  string // of a sheet: "roll"
 	Lines string // all of them: "All 24 rolls"
 	Back  string // what one goes back to: "the rolls"
+	Whole string // what is handed in: "the sheet"
 	Parts string // what the parts of a score stand for
 	About string // what it is, in a sentence
 }
@@ -86,6 +87,14 @@ func margin(n int) string {
 		return "−" + strconv.Itoa(-n)
 	}
 	return "0"
+}
+
+// scoreName is what a score is called.
+func scoreName(info rules.Info) string {
+	if signed(info) {
+		return "margin"
+	}
+	return "score"
 }
 
 func (h Heading) mark(score int) string { return mark(h.Game, score) }

@@ -278,7 +278,7 @@ func (p Look) page(s played, t terms) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = shell(p.Frame, "Hand in, "+p.title(), p.here(), "Skip to the sheet").Render(templ.WithChildren(ctx, templ_7745c5c3_Var3), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = shell(p.Frame, "Hand in, "+p.title(), p.here(), "Skip to the sheet", "play.js").Render(templ.WithChildren(ctx, templ_7745c5c3_Var3), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -37,6 +37,21 @@ func (p Result) field() string {
 	return of
 }
 
+// beats says what a percentile means.
+func (p Result) beats() string {
+	part := percentile(p.Percentile) + " %"
+	if p.Percentile == 50 {
+		part = "half"
+	}
+	return fmt.Sprintf("better than %s of those who played; a tie counts half", part)
+}
+
+// reach says between what any score lies.
+func (p Result) reach() string {
+	info := p.Heading.Game
+	return fmt.Sprintf("A %s can lie between %s and %s.", scoreName(info), mark(info, info.Floor), mark(info, info.Ceiling))
+}
+
 // scores are those of the board, and one's own where it is not among them.
 func (p Result) scores(own int) []challenge.Bar {
 	if p.Ranked {

@@ -12,8 +12,9 @@ import (
 // go stands in a form that says which die is meant; its buttons are called to.
 type window struct {
 	Title  string // "You, Black"
-	Within bool   // it is part of a game that has a heading of its own
-	Hue    int    // 1-6, of the frame: the same person's windows look alike
+	Seat   draft.Seat
+	Within bool // it is part of a game that has a heading of its own
+	Hue    int  // 1-6, of the frame: the same person's windows look alike
 	Points draft.Points
 	lit    [draft.Rows]bool
 	rows   [draft.Rows][draft.Columns]pane
@@ -31,7 +32,7 @@ type pane struct {
 
 // newWindow draws the window of a seat.
 func newWindow(p draft.Position, seat draft.Seat, title string, hue int) window {
-	w := window{Title: title, Hue: hue, Points: p.Points(seat)}
+	w := window{Title: title, Seat: seat, Hue: hue, Points: p.Points(seat)}
 	for row := range w.rows {
 		w.lit[row] = p.RowLit(seat, row+1)
 		for column := range w.rows[row] {

@@ -45,6 +45,7 @@ document.addEventListener("keydown", (event) => {
   const { key } = event;
   if (event.metaKey || event.ctrlKey || event.altKey || event.target.closest?.("input:not([type=hidden]), textarea, select")) return;
   if (!/^([1-6a-z?]|ArrowLeft|ArrowRight|Escape)$/i.test(key) || keysAreOff()) return;
+  if (event.repeat && key.length === 1) return; // a key held down must not hand in what it only meant to look over
   if (key !== "Escape") event.preventDefault();
   queue(() => type(key.length === 1 ? key.toLowerCase() : key));
 });

@@ -84,7 +84,7 @@ func TestDraftingAWholeDay(t *testing.T) {
 	require.Equal(t, draftToday+"/result", b.handIn(draftToday, sheet.String()).location())
 	result := b.look(draftToday + "/result").body
 	require.Contains(t, result, ">"+signed+"<small>margin</small>")
-	require.Contains(t, result, fmt.Sprintf("margin %+d, would be 1st of 1", score.Total))
+	require.Contains(t, result, "margin "+signed+", would be 1st of 1")
 	require.Equal(t, 200, b.post("/you/name", "name", "Ada").StatusCode)
 	require.Contains(t, b.look(draftToday+"/board").body, signed)
 	require.Contains(t, b.look("/you").body, signed)
