@@ -63,11 +63,19 @@ func (p Paper) first(field string) bool {
 	return !p.Sent && field == DieField(1, 1)
 }
 
-// where says what the fault is about.
-func (f PaperFault) where() string {
-	switch {
+// holds tells whether the record was judged and found good.
+func (p Paper) holds() bool { return p.Sent && p.Fault == nil }
+
+// where says what the fault is about: "Pick 5, Black, cell 6, does not hold."
+func (p Paper) where() string {
+	switch f := p.Fault; {
 	case f.Pick > 0:
-		return fmt.Sprintf("Pick %d does not hold.", f.Pick)
+		seat, _ := p.Game.Next()
+		about := fmt.Sprintf("Pick %d, %s", f.Pick, seatName(seat))
+		if cell := p.Typed.Picks[f.Pick-1].Cell; f.Field == CellField(f.Pick) && len(cell) == 1 {
+			about += ", cell " + cell
+		}
+		return about + ", does not hold."
 	case f.Field == FirstField:
 		return "It is not clear who picks first."
 	}
@@ -99,7 +107,7 @@ func (p Paper) windows() (windows [2]window) {
 
 // numbered is an empty window with its cells numbered as they are typed in.
 func numbered() window {
-	w := window{Title: "Cells", Hue: houseHue, Within: true}
+	w := window{Title: "Cells", Within: true}
 	for row := range w.rows {
 		for column := range w.rows[row] {
 			w.rows[row][column] = pane{look: possible, text: fmt.Sprint(row*draft.Columns + column + 1)}

@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net/http"
 	"net/url"
 	"slices"
@@ -128,9 +129,23 @@ func follows(game draft.Position, written views.PaperPick) (draft.Position, *vie
 	}
 	next, err := game.Play(pick)
 	if err != nil {
-		return game, &views.PaperFault{Field: fieldOf(n, err), Text: refusal(err)}
+		return game, &views.PaperFault{Field: fieldOf(n, err), Text: broken(game, die, err)}
 	}
 	return next, nil
+}
+
+// broken says why a pick with a die cannot be made, in the numbers of the form.
+func broken(game draft.Position, die int, err error) string {
+	switch {
+	case errors.Is(err, draft.ErrDieTaken):
+		_, order, _ := game.Taken(game.Pool(), die)
+		return fmt.Sprintf("Die %d of pool %d was taken already, at pick %d.", die, game.Pool(), (game.Pool()-1)*draft.Dice+order)
+	case errors.Is(err, draft.ErrDiePlaceable):
+		options := game.Options(die)
+		cell := slices.IndexFunc(options[:], draft.Option.Legal) + 1
+		return fmt.Sprintf("The %d fits, for example into cell %d.", game.Die(game.Pool(), die), cell)
+	}
+	return refusal(err)
 }
 
 // fieldOf is the field of a pick that a broken rule is about.

@@ -36,8 +36,8 @@ func TestTypingInARecord(t *testing.T) {
 			}
 			b.press(".paper > .btn")
 			b.until(fmt.Sprintf("document.activeElement.id === %q && document.activeElement.ariaInvalid === 'true'", views.TakenField(2)))
-			require.Contains(t, b.text(), "Pick 2 does not hold.")
-			require.Contains(t, b.text(), "is already taken.")
+			require.Contains(t, b.text(), "Pick 2, White, does not hold.")
+			require.Contains(t, b.text(), "was taken already, at pick 1.")
 			for _, field := range fieldsInOrder() {
 				require.Equal(t, faulty[field], eval[string](b, fmt.Sprintf("document.getElementById(%q).value", field)), field)
 			}

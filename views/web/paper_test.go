@@ -81,6 +81,7 @@ func TestARecordFromPaper(t *testing.T) {
 			a := b.post("/paper/draft", r.fields()...)
 			require.Equal(t, http.StatusOK, a.StatusCode, a.body)
 			require.Contains(t, a.body, "It holds. "+outcome(game))
+			require.Contains(t, a.body, "<summary>What was typed in</summary>")
 			for _, seat := range draft.Both {
 				require.Contains(t, a.body, fmt.Sprintf(`<span class="hush">, points: </span>%d`, game.Points(seat).Total()))
 			}
@@ -125,11 +126,11 @@ func TestAFaultOnPaper(t *testing.T) {
 		"a cell that nobody named":         {[]string{"p3c", ""}, "p3c", "Write a cell, 1 to 6"},
 		"a cell 7":                         {[]string{"p3c", "7"}, "p3c", "Write a cell, 1 to 6"},
 		"a die 5":                          {[]string{"p3d", "5"}, "p3d", "There are dice 1 to 4 in a pool."},
-		"a die that is taken":              {[]string{"p3d", "1"}, "p3d", "D1 of pool 1 is already taken."},
+		"a die that is taken":              {[]string{"p3d", "1"}, "p3d", "Die 1 of pool 1 was taken already, at pick 1."},
 		"a cell that is filled":            {[]string{"p3c", "1"}, "p3c", "A 1 stands there already."},
 		"a cell beside nothing":            {[]string{"p3c", "6"}, "p3c", "Nothing stands beside that cell yet."},
 		"an equal beside":                  {[]string{"d13", "1"}, "p3c", "A 1 stands right beside."},
-		"a die crossed off that would fit": {[]string{"p3c", "0"}, "p3c", "The 3 fits, for example"},
+		"a die crossed off that would fit": {[]string{"p3c", "0"}, "p3c", "The 3 fits, for example into cell 2."},
 		"letters":                          {[]string{"p3d", "<b>"}, "p3d", "Write which die was taken"},
 		"a very long text":                 {[]string{"p3c", strings.Repeat("9", 5000)}, "p3c", "Write a cell, 1 to 6"},
 		"a number below all":               {[]string{"p3c", "-1"}, "p3c", "Write a cell, 1 to 6"},
@@ -140,6 +141,7 @@ func TestAFaultOnPaper(t *testing.T) {
 			require.Equal(t, http.StatusUnprocessableEntity, a.StatusCode)
 			require.Contains(t, a.body, c.says)
 			require.NotContains(t, a.body, "<b>")
+			require.NotContains(t, a.body, "<summary>What was typed in", "what is to be mended is not folded away")
 			if c.field != "first" {
 				require.Regexp(t, `id="`+c.field+`"[^>]* aria-invalid="true" aria-describedby="`+c.field+`-why"[^>]* autofocus`, a.body)
 			}
@@ -151,6 +153,15 @@ func TestAFaultOnPaper(t *testing.T) {
 			}
 		})
 	}
+	t.Run("a fault is told by its pick, whose that is, and the cell", func(t *testing.T) {
+		for says, change := range map[string][]string{
+			"Pick 3, White, cell 6, does not hold.": {"p3c", "6"},
+			"Pick 3, White, does not hold.":         {"p3d", "1"},
+			"Pick 4, Black, cell 1, does not hold.": {"p4c", "1"},
+		} {
+			require.Contains(t, b.post("/paper/draft", r.with(change...).fields()...).body, says)
+		}
+	})
 	t.Run("what is too large or no form is refused", func(t *testing.T) {
 		require.Equal(t, http.StatusRequestEntityTooLarge, b.post("/paper/draft", "p1d", strings.Repeat("1", 70_000)).StatusCode)
 		require.Equal(t, http.StatusBadRequest, b.post("/paper/draft", "p1d", "\xff").StatusCode)
