@@ -28,11 +28,14 @@ func (s *Service) PastsBefore(ctx context.Context, player PlayerID, before Attem
 	}
 	history := make([]Past, len(attempts))
 	for i, a := range attempts {
-		c, err := s.challenge(ctx, a.Challenge)
-		if err != nil {
+		if history[i], err = s.pastOf(ctx, a, owner); err != nil {
 			return nil, err
 		}
-		history[i] = Past{a, s.asSeen(c), ranks(a, c, owner), provisional(a, c, owner, s.Now())}
 	}
 	return history, nil
+}
+
+func (s *Service) pastOf(ctx context.Context, a Attempt, owner Player) (Past, error) {
+	c, err := s.challenge(ctx, a.Challenge)
+	return Past{a, s.asSeen(c), ranks(a, c, owner), provisional(a, c, owner, s.Now())}, err
 }

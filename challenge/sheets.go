@@ -55,6 +55,10 @@ func (s *Service) Public(ctx context.Context, id PlayerID, after string, limit i
 	return public, nil
 }
 
+// mostWalked is how many attempts one page is looked for among. A page is short
+// where fewer of them are wanted, and the next goes on from there.
+const mostWalked = 4 * pastsAtOnce
+
 // sheets lists the wanted of a player's attempts.
 func (s *Service) sheets(ctx context.Context, player PlayerID, after string, limit int, wanted func(Past) bool) (SheetsPage, error) {
 	before := newestAttempt
@@ -66,17 +70,20 @@ func (s *Service) sheets(ctx context.Context, player PlayerID, after string, lim
 		before = AttemptID(n)
 	}
 	var page SheetsPage
+	walked := 0
 	for past, err := range s.pastsFrom(ctx, player, before) {
-		switch {
-		case err != nil:
+		if err != nil {
 			return page, err
-		case !wanted(past):
-		case len(page.Sheets) == limit:
-			page.Next = strconv.FormatInt(int64(page.Sheets[limit-1].ID), 10)
+		}
+		if full := len(page.Sheets) == limit && wanted(past); full || walked == mostWalked {
+			page.Next = strconv.FormatInt(int64(before), 10)
 			return page, nil
-		default:
+		}
+		if wanted(past) {
 			page.Sheets = append(page.Sheets, past)
 		}
+		before = past.ID
+		walked++
 	}
 	return page, nil
 }

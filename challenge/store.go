@@ -95,6 +95,9 @@ type Store interface {
 	// AttemptOf finds a player's attempt on a challenge that is not practice; ErrUnknownAttempt.
 	AttemptOf(ctx context.Context, id ID, player PlayerID) (Attempt, error)
 	// AttemptsOf lists all of a player's attempts, newest first, practice too;
+	// CountingAttempts lists a player's attempts on a form's dailies that are not
+	// practice, in no order.
+	CountingAttempts(ctx context.Context, player PlayerID, form string) ([]Attempt, error)
 	// AttemptsBefore those with smaller ids than one.
 	AttemptsOf(ctx context.Context, player PlayerID, limit int) ([]Attempt, error)
 	AttemptsBefore(ctx context.Context, player PlayerID, before AttemptID, limit int) ([]Attempt, error)

@@ -52,20 +52,30 @@ type PlayedDay struct {
 // bestDays is how many best days are told.
 const bestDays = 5
 
-// Record looks through all that a player has finished of a form. Only final days
-// are in the tenths and among the best: others still move.
+// Record looks through a player's days of a form, of which there is one a day
+// however much is practised. Only final days are in the tenths and among the
+// best: others still move.
 func (s *Service) Record(ctx context.Context, player PlayerID, form string) (Record, error) {
 	var r Record
 	if err := s.begun(ctx, form); err != nil {
 		return r, err
 	}
+	owner, err := s.Player(ctx, player)
+	if err != nil {
+		return r, err
+	}
+	counting, err := s.config.Store.CountingAttempts(ctx, player, form)
+	if err != nil {
+		return r, err
+	}
 	finished := map[ID]bool{}
 	first := s.Today()
-	for past, err := range s.Pasts(ctx, player) {
+	for _, a := range counting {
+		past, err := s.pastOf(ctx, a, owner)
 		if err != nil {
 			return r, err
 		}
-		if past.On.Form != form || past.On.Kind != Daily || past.Practice || !past.Finished.Before(past.On.Final) {
+		if !past.Finished.Before(past.On.Final) {
 			continue
 		}
 		finished[past.On.ID] = true
@@ -79,7 +89,6 @@ func (s *Service) Record(ctx context.Context, player PlayerID, form string) (Rec
 		}
 	}
 	r.settle(s.Now())
-	var err error
 	r.Streaks, err = s.streaks(ctx, form, first, finished)
 	return r, err
 }

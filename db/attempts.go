@@ -2,6 +2,7 @@ package db
 
 import (
 	"context"
+	"slices"
 
 	"dailydistrict/challenge"
 	"dailydistrict/rules"
@@ -70,4 +71,25 @@ func (s *Store) AttemptsBefore(ctx context.Context, player challenge.PlayerID, b
 	filed, err := all(ctx, s.readers, readAttempt, selectAttempt+`JOIN filed AS f ON f.attempt = a.id
 		WHERE f.player = $1 AND f.attempt < $2 ORDER BY f.attempt DESC LIMIT $3`, player, before, limit-len(list))
 	return append(list, filed...), err
+}
+
+// CountingAttempts lists a player's attempts on a form's dailies that are not
+// practice, in no order. It goes from day to day, so that practice costs nothing.
+func (s *Store) CountingAttempts(ctx context.Context, player challenge.PlayerID, form string) ([]challenge.Attempt, error) {
+	unfiled := s.writer.tail.of(player) // first: what is filed meanwhile is found twice, not never
+	list, err := all(ctx, s.readers, readAttempt, `SELECT a.id, c.id, a.player, a.practice, a.sheet, a.score, a.finished
+		FROM challenges AS c CROSS JOIN filed AS f CROSS JOIN attempts AS a
+		WHERE c.kind = 'daily' AND c.form = $2 AND f.player = $1 AND f.challenge = c.serial AND f.slot = 0 AND a.id = f.attempt`, player, form)
+	for _, p := range unfiled {
+		if err != nil {
+			return nil, err
+		}
+		if p.practice || slices.ContainsFunc(list, func(a challenge.Attempt) bool { return a.ID == p.attempt }) {
+			continue
+		}
+		var more []challenge.Attempt
+		more, err = all(ctx, s.readers, readAttempt, selectAttempt+`WHERE a.id = $1 AND c.kind = 'daily' AND c.form = $2`, p.attempt, form)
+		list = append(list, more...)
+	}
+	return list, err
 }

@@ -55,6 +55,7 @@ func live(t *testing.T, s *Store) {
 		func() error { _, err := s.Draft(ctx, id, 1, false); return err },
 		func() error { _, err := s.AttemptOf(ctx, id, 1); return err },
 		func() error { _, err := s.AttemptsOf(ctx, 1, 10); return err },
+		func() error { _, err := s.CountingAttempts(ctx, 1, "district"); return err },
 		func() error { _, err := s.Duel(ctx, duel.ID); return err },
 		func() error { _, err := s.DuelsOf(ctx, 1, 10); return err },
 		func() error { _, err := s.AddGuest(ctx, challenge.Hash{5}, opens); return err },

@@ -131,6 +131,25 @@ var leaveTests = map[string]func(*world){
 			require.Equal(w, append([]challenge.Attempt(nil), all[i+1:min(i+3, len(all))]...), list)
 		}
 	},
+	"the attempts that count are listed by form, filed or not, and no practice": func(w *world) {
+		days, player := w.commits(0, 1, 2), w.named()
+		first := w.adds(attempt(days[0], player, 1))
+		w.adds(practice(attempt(days[0], player, 2)))
+		w.adds(attempt(days[0], w.named(), 3))
+		counting := func() []challenge.Attempt {
+			list, err := w.store.CountingAttempts(w.Context(), player, days[0].Form)
+			require.NoError(w, err)
+			return list
+		}
+		require.Equal(w, []challenge.Attempt{first}, counting())
+		w.adopts(w.guest(), player, noon) // files the ledger
+		second := w.adds(attempt(days[2], player, 4))
+		w.adds(practice(attempt(days[1], player, 5)))
+		require.ElementsMatch(w, []challenge.Attempt{first, second}, counting())
+		none, err := w.store.CountingAttempts(w.Context(), player, "another")
+		require.NoError(w, err)
+		require.Empty(w, none)
+	},
 	"the bars of a board are its results by score": func(w *world) {
 		c := w.commits(0)[0]
 		for _, score := range []int{7, -2, 7, 0} {
