@@ -158,10 +158,10 @@ func (b bout) anchor() string { return fmt.Sprintf("game-%d", b.Number) }
 // n is how many picks were made, which a pick states so that it is made once.
 func (b bout) n() string { return strconv.Itoa(b.game.Number() - 1) }
 
-// turn says which pick it is: "2nd of 4 from pool 1".
+// turn says which pick it is: "pick 2 of 4 in pool 1".
 func (b bout) turn() string {
 	n := b.game.Number() - 1
-	return fmt.Sprintf("%s of 4 from pool %d", ordinal(n%draft.Dice+1), n/draft.Dice+1)
+	return fmt.Sprintf("pick %d of 4 in pool %d", n%draft.Dice+1, n/draft.Dice+1)
 }
 
 // waits says what a game that has come to the end of the pools shown waits for.
