@@ -35,6 +35,26 @@ func (s *Service) PastsBefore(ctx context.Context, player PlayerID, before Attem
 	return history, nil
 }
 
+// Counting lists what a player has handed in on a form's dailies that is not
+// practice, in no order: one a day at most, however much is practised.
+func (s *Service) Counting(ctx context.Context, player PlayerID, form string) ([]Past, error) {
+	owner, err := s.Player(ctx, player)
+	if err != nil {
+		return nil, err
+	}
+	attempts, err := s.config.Store.CountingAttempts(ctx, player, form)
+	if err != nil {
+		return nil, err
+	}
+	counting := make([]Past, len(attempts))
+	for i, a := range attempts {
+		if counting[i], err = s.pastOf(ctx, a, owner); err != nil {
+			return nil, err
+		}
+	}
+	return counting, nil
+}
+
 func (s *Service) pastOf(ctx context.Context, a Attempt, owner Player) (Past, error) {
 	c, err := s.challenge(ctx, a.Challenge)
 	return Past{a, s.asSeen(c), ranks(a, c, owner), provisional(a, c, owner, s.Now())}, err

@@ -60,21 +60,13 @@ func (s *Service) Record(ctx context.Context, player PlayerID, form string) (Rec
 	if err := s.begun(ctx, form); err != nil {
 		return r, err
 	}
-	owner, err := s.Player(ctx, player)
-	if err != nil {
-		return r, err
-	}
-	counting, err := s.config.Store.CountingAttempts(ctx, player, form)
+	counting, err := s.Counting(ctx, player, form)
 	if err != nil {
 		return r, err
 	}
 	finished := map[ID]bool{}
 	first := s.Today()
-	for _, a := range counting {
-		past, err := s.pastOf(ctx, a, owner)
-		if err != nil {
-			return r, err
-		}
+	for _, past := range counting {
 		if !past.Finished.Before(past.On.Final) {
 			continue
 		}

@@ -23,6 +23,7 @@ type calendar interface {
 	FirstDay(ctx context.Context, form string) (challenge.Day, error)
 	Counts(ctx context.Context, ids []challenge.ID) (map[challenge.ID]int, error)
 	History(ctx context.Context, player challenge.PlayerID, limit int) ([]challenge.Past, error)
+	Counting(ctx context.Context, player challenge.PlayerID, form string) ([]challenge.Past, error)
 	Days(ctx context.Context, form string, from, to challenge.Day) ([]challenge.Challenge, error)
 }
 

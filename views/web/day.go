@@ -87,15 +87,26 @@ type mark struct {
 	score int
 }
 
-// wholeHistory is more attempts than anybody makes.
-const wholeHistory = 1 << 20
+// markedPractice is how many attempts back practice is marked. What counts is
+// marked however long ago.
+const markedPractice = 2000
 
 // marksOf reads what a player did; the zero player did nothing.
 func marksOf(ctx context.Context, s calendar, player challenge.Player) (marks, error) {
 	if player.ID == 0 {
 		return nil, nil
 	}
-	history, err := s.History(ctx, player.ID, wholeHistory)
+	history, err := s.History(ctx, player.ID, markedPractice)
+	if err != nil {
+		return nil, err
+	}
+	for _, form := range s.Forms() {
+		counting, err := s.Counting(ctx, player.ID, form.ID)
+		if err != nil {
+			return nil, err
+		}
+		history = append(history, counting...)
+	}
 	done := marks{}
 	for _, past := range history {
 		switch {
@@ -107,5 +118,5 @@ func marksOf(ctx context.Context, s calendar, player challenge.Player) (marks, e
 			done[past.Challenge] = mark{views.Practised, past.Score}
 		}
 	}
-	return done, err
+	return done, nil
 }
