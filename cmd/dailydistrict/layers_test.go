@@ -45,7 +45,7 @@ var homes = map[string][]string{
 	"github.com/a-h/templ":     {"views", "views/..."},
 	"github.com/alecthomas":    {"cmd/..."},
 	"github.com/robfig/cron":   {"scheduler"},
-	"github.com/go-webauthn":   {"views/passkey"},
+	"github.com/go-webauthn":   {"views/passkey", "views/passkey/..."},
 	"modernc.org/sqlite":       {"db", "cmd/bench"},
 	"database/sql":             {"db", "db/...", "cmd/bench"},
 	"net/http":                 {"views/...", "cmd/..."},

@@ -49,7 +49,7 @@ func playedOf(history []challenge.Past) []played {
 	for i, past := range history {
 		all[i] = played{
 			ID: attemptText(past.ID), Challenge: string(past.Challenge),
-			Ranked: past.Ranked, Provisional: past.Provisional, Practice: past.Practice,
+			Ranked: past.Ranked, Provisional: past.Provisional, Practice: !past.Ranked && !past.Provisional,
 			Score: past.Score, Finished: instant(past.Finished),
 		}
 	}

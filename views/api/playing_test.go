@@ -37,6 +37,7 @@ func TestPlaying(t *testing.T) {
 			again := w.ask("POST", today+"/sheets", guest, w.record(6)).is(200, "")
 			require.Equal(t, false, me.field("attempts.0.ranked"))
 			require.Equal(t, provisional, me.field("attempts.0.provisional"))
+			require.Equal(t, !provisional, me.field("attempts.0.practice"), "it counts for no board")
 			require.Equal(t, false, sheet.field("ranked"))
 			require.Equal(t, provisional, sheet.field("provisional"))
 			require.Equal(t, false, again.field("attempt.ranked"))

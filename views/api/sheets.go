@@ -29,7 +29,7 @@ type standing struct {
 
 func resultOf(o challenge.Outcome) result {
 	return result{
-		ID: attemptText(o.Attempt.ID), Ranked: o.Ranked, Provisional: o.Provisional, Practice: o.Attempt.Practice,
+		ID: attemptText(o.Attempt.ID), Ranked: o.Ranked, Provisional: o.Provisional, Practice: !o.Ranked && !o.Provisional,
 		Score: o.Score.Total, Breakdown: o.Score.Parts,
 	}
 }
