@@ -112,11 +112,12 @@ func (p DuelPlay) both() (both [2]bout) {
 	return both
 }
 
-// first is the game that a phone shows first: the one that a refusal is about,
-// else the first in which a pick is to be made.
+// first is the game that a phone shows first: the one in which a die is in hand,
+// so that it does not move away, or that a refusal is about; else the first in
+// which a pick is to be made.
 func (p DuelPlay) first(both [2]bout) bout {
 	for _, wanted := range []func(bout) bool{
-		func(b bout) bool { return p.Notice != "" && b.Number == p.Hand.Game },
+		func(b bout) bool { return b.Number == p.Hand.Game && (b.Yours || p.Notice != "") },
 		func(b bout) bool { return b.Yours },
 		func(b bout) bool { return !b.Over },
 	} {

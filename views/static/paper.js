@@ -6,9 +6,9 @@
 for (const form of document.querySelectorAll("form[data-advance]")) {
   const fields = [...form.querySelectorAll("input.field")];
   const near = (field, by) => fields[fields.indexOf(field) + by];
-  form.addEventListener("focusin", (event) => {
-    if (fields.includes(event.target)) event.target.select();
-  });
+  const select = (field) => fields.includes(field) && field.select();
+  form.addEventListener("focusin", (event) => select(event.target));
+  select(document.activeElement); // which the page gave the focus before this ran
   form.addEventListener("input", (event) => {
     if (event.inputType === "insertText" && /^\d$/.test(event.target.value)) (near(event.target, 1) ?? form.querySelector("button")).focus();
   });

@@ -35,7 +35,7 @@ func TestTypingInARecord(t *testing.T) {
 				}
 			}
 			b.press(".paper > .btn")
-			b.until(fmt.Sprintf("document.activeElement.id === %q && document.activeElement.ariaInvalid === 'true'", views.TakenField(2)))
+			b.until(fmt.Sprintf("document.readyState === 'complete' && document.activeElement.id === %q && document.activeElement.ariaInvalid === 'true'", views.TakenField(2)))
 			require.Contains(t, b.text(), "Pick 2, White, does not hold.")
 			require.Contains(t, b.text(), "was taken already, at pick 1.")
 			for _, field := range fieldsInOrder() {
