@@ -32,6 +32,9 @@ func need(t testing.TB, what string) {
 // .test lead to this machine, so that a page can be seen as on a plain http LAN.
 func chromium(t testing.TB) context.Context {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("a browser takes long: left out by -short")
+	}
 	program := ""
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
 		if path, err := exec.LookPath(name); err == nil && program == "" {
