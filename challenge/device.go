@@ -77,24 +77,31 @@ type Sighting struct {
 	Label string
 }
 
-// Seen notes in memory that a session or token was used today. It costs the
-// store nothing until KeepSeen.
+// Seen notes in memory, once a day, that a session or token was used. It costs
+// the store nothing until KeepSeen.
 func (s *Service) Seen(token, userAgent string) {
-	s.known.see(Sighting{hashOf(token), s.Today(), DeviceOf(userAgent)})
+	hash, today := hashOf(token), s.Today()
+	if s.known.unseen(hash, today) {
+		s.known.see(Sighting{hash, today, DeviceOf(userAgent)})
+	}
 }
+
+// seenAtOnce bounds the sightings of one step, so that no sheet waits for many.
+const seenAtOnce = 256
 
 // KeepSeen stores what Seen has noted. It is meant to be called every minute,
 // and at the end.
 func (s *Service) KeepSeen(ctx context.Context) error {
 	noted := s.known.sightings()
-	if len(noted) == 0 {
-		return nil
+	for len(noted) > 0 {
+		some := noted[:min(seenAtOnce, len(noted))]
+		if err := s.config.Store.See(ctx, some); err != nil {
+			s.known.note(noted)
+			return err
+		}
+		noted = noted[len(some):]
 	}
-	err := s.config.Store.See(ctx, noted)
-	if err != nil {
-		s.known.note(noted)
-	}
-	return err
+	return nil
 }
 
 // words that user agents put into their text, the first that is found counts:

@@ -20,12 +20,11 @@ type known struct {
 	noted   map[Hash]Sighting // since they were stored last
 }
 
-// bearer is who acts with a token, and when that was last noted.
+// bearer is who acts with a token, and the day on which that was last noted.
 type bearer struct {
 	player PlayerID
 	scope  Scope
 	seen   Day
-	label  string
 }
 
 // bearing is a token with what it is good for.
@@ -76,17 +75,23 @@ func (k *known) keep(p Player, with *bearing, mark uint64) {
 	}
 }
 
-// see notes a sighting of a token that is known, if it is news.
+// unseen tells whether a token is known and was not noted on this day yet.
+func (k *known) unseen(token Hash, day Day) bool {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	b, found := k.tokens.Peek(token)
+	return found && b.seen != day
+}
+
+// see notes a sighting of a token that is known.
 func (k *known) see(s Sighting) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	b, found := k.tokens.Peek(s.Token)
-	if !found || (b.seen == s.Day && b.label == s.Label) {
-		return
+	if b, found := k.tokens.Peek(s.Token); found {
+		b.seen = s.Day
+		k.tokens.Add(s.Token, b)
+		k.noted[s.Token] = s
 	}
-	b.seen, b.label = s.Day, s.Label
-	k.tokens.Add(s.Token, b)
-	k.noted[s.Token] = s
 }
 
 // sightings takes what was noted since the last call.
