@@ -16,6 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"dailydistrict/challenge"
+	"dailydistrict/challenge/storetest"
 )
 
 // backupRounds is how many backups are made under load; it has been run with 50.
@@ -107,7 +108,7 @@ func TestABackupNeverTakesThePlaceOfWhatIsInUse(t *testing.T) {
 
 func TestAReplacedFileKeepsItsOwnerAndMode(t *testing.T) {
 	if os.Getuid() != 0 {
-		t.Skip("only root can give files away")
+		storetest.Need(t, "root, who alone can give files away")
 	}
 	folder, s := t.TempDir(), populate(t, 1)
 	require.NoError(t, os.Chown(folder, 1234, 5678))

@@ -10,11 +10,13 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"dailydistrict/challenge/storetest"
 )
 
 func TestUnwritable(t *testing.T) {
 	if os.Getuid() != 0 {
-		t.Skip("only root can become another user")
+		storetest.Need(t, "root, who alone can become another user")
 	}
 	// A folder that others may enter: the one of this test's own is root's.
 	folder, err := os.MkdirTemp("", "db")
@@ -55,7 +57,7 @@ func mountedFolder(t *testing.T, megabytes int) (folder string, remount func(opt
 	t.Helper()
 	folder = t.TempDir()
 	if out, err := exec.Command("mount", "-t", "tmpfs", "-o", fmt.Sprintf("size=%dm", megabytes), "none", folder).CombinedOutput(); err != nil {
-		t.Skipf("nothing can be mounted here: %s", out)
+		storetest.Need(t, "leave to mount: "+string(out))
 	}
 	t.Cleanup(func() { require.NoError(t, exec.Command("umount", folder).Run()) })
 	return folder, func(options string) {

@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"dailydistrict/challenge/storetest"
 )
 
 func TestParseStat(t *testing.T) {
@@ -30,7 +32,7 @@ func TestField(t *testing.T) {
 
 func TestReadingOfThisProcess(t *testing.T) {
 	if _, err := os.Stat("/proc/self/io"); err != nil {
-		t.Skip("there is no /proc with i/o figures here")
+		storetest.Need(t, "a /proc with i/o figures")
 	}
 	now, err := read(os.Getpid())
 	require.NoError(t, err)

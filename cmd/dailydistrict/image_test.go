@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"dailydistrict/challenge/storetest"
 )
 
 // image is the program as the image holds it: a static binary in a root folder with
@@ -24,7 +26,7 @@ type image struct{ root string }
 func built(t *testing.T) image {
 	t.Helper()
 	if os.Getenv("CI") != "true" || os.Getuid() != 0 {
-		t.Skip("this builds the program anew, which takes a while, and gives it a root folder of its own: it needs CI=true, and root")
+		storetest.Need(t, "CI=true, as it builds the program anew, and root, for a root folder of its own")
 	}
 	i := image{t.TempDir()}
 	build := exec.Command("go", "build", "-ldflags=-s -w", "-o", filepath.Join(i.root, "dailydistrict"), ".")

@@ -24,7 +24,7 @@ func FuzzCalls(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, method, path, query, body string) {
 		if _, err := http.NewRequest(method, "/", nil); err != nil {
-			t.Skip("no method")
+			return // no method
 		}
 		r := request(method, "/", ada, body)
 		r.URL = &url.URL{Path: api.Base + path, RawQuery: query}

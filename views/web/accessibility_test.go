@@ -13,6 +13,8 @@ import (
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
+
+	"dailydistrict/challenge/storetest"
 )
 
 // axe is the accessibility checker's script, from $AXE_JS or an
@@ -22,7 +24,7 @@ func axe(t testing.TB) string {
 	places, _ := filepath.Glob("../../node_modules/axe-core/axe.min.js")
 	places = slices.DeleteFunc(append([]string{os.Getenv("AXE_JS")}, places...), func(p string) bool { return p == "" })
 	if len(places) == 0 {
-		need(t, "axe-core: the path of its axe.min.js in $AXE_JS")
+		storetest.Need(t, "axe-core: the path of its axe.min.js in $AXE_JS")
 	}
 	script, err := os.ReadFile(places[0])
 	require.NoError(t, err)

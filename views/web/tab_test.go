@@ -3,7 +3,6 @@ package web_test
 import (
 	"context"
 	"fmt"
-	"os"
 	"os/exec"
 	"strings"
 	"sync"
@@ -17,24 +16,14 @@ import (
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
-)
 
-// need skips a test for want of something, except where everything must be there.
-func need(t testing.TB, what string) {
-	t.Helper()
-	if os.Getenv("CI") == "true" {
-		t.Fatal("this needs " + what)
-	}
-	t.Skip("this needs " + what)
-}
+	"dailydistrict/challenge/storetest"
+)
 
 // chromium starts a browser that ends with the test. The names of hosts under
 // .test lead to this machine, so that a page can be seen as on a plain http LAN.
 func chromium(t testing.TB) context.Context {
 	t.Helper()
-	if testing.Short() {
-		t.Skip("a browser takes long: left out by -short")
-	}
 	program := ""
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
 		if path, err := exec.LookPath(name); err == nil && program == "" {
@@ -42,7 +31,7 @@ func chromium(t testing.TB) context.Context {
 		}
 	}
 	if program == "" {
-		need(t, "chromium in the PATH")
+		storetest.Need(t, "chromium in the PATH")
 	}
 	ctx, cancel := chromedp.NewExecAllocator(context.Background(),
 		chromedp.ExecPath(program), chromedp.Headless, chromedp.NoSandbox, chromedp.DisableGPU, chromedp.NoFirstRun,
