@@ -2,9 +2,6 @@ package challenge
 
 import (
 	"cmp"
-	"fmt"
-	"io"
-	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -99,23 +96,6 @@ type Removal struct {
 	At     time.Time
 }
 
-// opaque draws twelve letters of five bits each, 60 in all.
-func opaque(random io.Reader, what string) (string, error) {
-	var raw [duelLetters]byte
-	if _, err := io.ReadFull(random, raw[:]); err != nil {
-		return "", fmt.Errorf("drawing %s: %w", what, err)
-	}
-	for i, b := range raw {
-		raw[i] = duelAlphabet[b%byte(len(duelAlphabet))]
-	}
-	return string(raw[:]), nil
-}
-
-// isOpaque tells of a text that opaque could have drawn.
-func isOpaque(text string) bool {
-	return len(text) == duelLetters && strings.Trim(text, duelAlphabet) == ""
-}
-
 // ReadInvite reads the secret of a link as people type it: in any case, with
 // spaces and dashes, o for 0, i or l for 1; ErrUnknownInvite for what is none.
 func ReadInvite(text string) (Invite, error) {
@@ -123,20 +103,14 @@ func ReadInvite(text string) (Invite, error) {
 		return "", ErrUnknownInvite
 	}
 	letters := strings.ToLower(strings.Map(readLetter, text))
-	if !isOpaque(letters) {
+	if !drawn(letters, idLength) {
 		return "", ErrUnknownInvite
 	}
 	return Invite(letters), nil
 }
 
 // Grouped is the secret as it is read out: four letters at a time.
-func (i Invite) Grouped() string {
-	var groups []string
-	for group := range slices.Chunk([]byte(i), 4) {
-		groups = append(groups, string(group))
-	}
-	return strings.Join(groups, "-")
-}
+func (i Invite) Grouped() string { return grouped(string(i), 4) }
 
 // longestClubName is counted in what people see as one character.
 const longestClubName = 40

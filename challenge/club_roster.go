@@ -115,7 +115,7 @@ func (r *rosters) leave(player PlayerID) {
 // roster finds a club for one of its members; ErrUnknownClub for anybody else,
 // so that nobody learns which clubs there are.
 func (s *Service) roster(ctx context.Context, id ClubID, viewer PlayerID) (*roster, error) {
-	if viewer == 0 || !isOpaque(string(id)) {
+	if viewer == 0 || !drawn(string(id), idLength) {
 		return nil, ErrUnknownClub
 	}
 	club, err := s.club(ctx, id)

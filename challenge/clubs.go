@@ -28,11 +28,11 @@ func (s *Service) FoundClub(ctx context.Context, host PlayerID, name string) (Se
 	if err != nil {
 		return SeenClub{}, err
 	}
-	id, err := opaque(s.config.Random, "the code of a club")
+	id, err := drawLetters(s.config.Random, idLength, "the code of a club")
 	if err != nil {
 		return SeenClub{}, err
 	}
-	invite, err := opaque(s.config.Random, "the link of a club")
+	invite, err := drawLetters(s.config.Random, idLength, "the link of a club")
 	if err != nil {
 		return SeenClub{}, err
 	}
@@ -152,7 +152,7 @@ func (s *Service) CloseClub(ctx context.Context, id ClubID, by PlayerID) error {
 // RenewInvite makes a new link; the old one ends, and with it the bar on those
 // who were removed. RevokeInvite leaves none: nobody joins.
 func (s *Service) RenewInvite(ctx context.Context, id ClubID, by PlayerID) (Invite, error) {
-	text, err := opaque(s.config.Random, "the link of a club")
+	text, err := drawLetters(s.config.Random, idLength, "the link of a club")
 	if err != nil {
 		return "", err
 	}

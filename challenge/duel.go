@@ -1,7 +1,6 @@
 package challenge
 
 import (
-	"fmt"
 	"io"
 	"strings"
 	"time"
@@ -22,21 +21,9 @@ func DuelIDOf(code string) DuelID { return DuelID(duelPrefix + code) }
 // Code is the part of the id that stands in addresses.
 func (id DuelID) Code() string { return strings.TrimPrefix(string(id), duelPrefix) }
 
-// A duel's code has five bits a letter, 60 in all.
-const (
-	duelAlphabet = "0123456789abcdefghjkmnpqrstvwxyz"
-	duelLetters  = 12
-)
-
 func newDuelID(random io.Reader) (DuelID, error) {
-	var raw [duelLetters]byte
-	if _, err := io.ReadFull(random, raw[:]); err != nil {
-		return "", fmt.Errorf("drawing the code of a duel: %w", err)
-	}
-	for i, b := range raw {
-		raw[i] = duelAlphabet[b%byte(len(duelAlphabet))]
-	}
-	return DuelIDOf(string(raw[:])), nil
+	code, err := drawLetters(random, idLength, "the code of a duel")
+	return DuelIDOf(code), err
 }
 
 // Duel is two players and two games at once on one tape of the duel's own. In

@@ -106,7 +106,7 @@ func (s *Service) duel(ctx context.Context, id DuelID) (Duel, error) {
 // valid tells of an id that a duel could have.
 func (id DuelID) valid() bool {
 	code, found := strings.CutPrefix(string(id), duelPrefix)
-	return found && len(code) == duelLetters && strings.Trim(code, duelAlphabet) == ""
+	return found && drawn(code, idLength)
 }
 
 // seen is a duel as a viewer may see it, with its players.

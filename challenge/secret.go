@@ -5,6 +5,7 @@ import (
 	"encoding/base64"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -19,33 +20,50 @@ func newToken(random io.Reader) (string, Hash, error) {
 	return token, hashOf(token), nil
 }
 
-// A recovery code is written in digits and capitals without I, L, O and U: five
-// bits a letter, 100 in all, in groups that can be read out.
+// What people may have to read out or type is drawn from digits and letters
+// without i, l, o and u: five bits each.
+const alphabet = "0123456789abcdefghjkmnpqrstvwxyz"
+
+// idLength is how many of these an id has that cannot be guessed: 60 bits.
+const idLength = 12
+
+// drawLetters gives random letters; what is for the error.
+func drawLetters(random io.Reader, length int, what string) (string, error) {
+	raw := make([]byte, length)
+	if _, err := io.ReadFull(random, raw); err != nil {
+		return "", fmt.Errorf("drawing %s: %w", what, err)
+	}
+	for i, b := range raw {
+		raw[i] = alphabet[b%byte(len(alphabet))]
+	}
+	return string(raw), nil
+}
+
+// drawn tells of a text that drawLetters could have given.
+func drawn(text string, length int) bool {
+	return len(text) == length && strings.Trim(text, alphabet) == ""
+}
+
+// grouped writes letters as they are read out, some at a time.
+func grouped(letters string, size int) string {
+	var groups []string
+	for group := range slices.Chunk([]byte(letters), size) {
+		groups = append(groups, string(group))
+	}
+	return strings.Join(groups, "-")
+}
+
+// A recovery code has 100 bits and is written in capitals.
 const (
-	codeAlphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-	codeLength   = 20
-	codeGroup    = 5
+	codeLength = 20
+	codeGroup  = 5
 )
 
 // newCode draws a recovery code as it is shown, once: "7Q2MK-…".
 func newCode(random io.Reader) (string, Hash, error) {
-	var raw [codeLength]byte
-	if _, err := io.ReadFull(random, raw[:]); err != nil {
-		return "", Hash{}, fmt.Errorf("drawing a recovery code: %w", err)
-	}
-	for i, b := range raw {
-		raw[i] = codeAlphabet[b%byte(len(codeAlphabet))]
-	}
-	letters := string(raw[:])
-	return grouped(letters), hashOf(letters), nil
-}
-
-func grouped(letters string) string {
-	var groups []string
-	for ; len(letters) > codeGroup; letters = letters[codeGroup:] {
-		groups = append(groups, letters[:codeGroup])
-	}
-	return strings.Join(append(groups, letters), "-")
+	letters, err := drawLetters(random, codeLength, "a recovery code")
+	letters = strings.ToUpper(letters)
+	return grouped(letters, codeGroup), hashOf(letters), err
 }
 
 // readCode reads a code as people type it: any case, any spaces and dashes, O
@@ -55,7 +73,7 @@ func readCode(text string) (Hash, bool) {
 		return Hash{}, false
 	}
 	letters := strings.Map(readLetter, text)
-	if len(letters) != codeLength || strings.Trim(letters, codeAlphabet) != "" {
+	if !drawn(strings.ToLower(letters), codeLength) {
 		return Hash{}, false
 	}
 	return hashOf(letters), true
