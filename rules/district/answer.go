@@ -8,7 +8,7 @@ import (
 )
 
 // Game is Three-Dice District with its types erased.
-var Game rules.Game = solver{rules.Define(info(), Start, Parse, rules.Record{Read: readRecord, Write: writeRecord, Answer: answer})}
+var Game rules.Game = erased{solver{rules.Define(info(), Start, Parse, rules.Record{Read: readRecord, Write: writeRecord, Answer: answer})}}
 
 func info() rules.Info {
 	shape, _ := dice.ShapeOf("district")
@@ -65,13 +65,9 @@ func moves(c rules.Case) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	list := []json.RawMessage{}
-	for d := range p.Legal() {
-		list = append(list, appendDecision(nil, d))
-	}
 	return struct {
 		Moves []json.RawMessage `json:"moves"`
-	}{list}, nil
+	}{p.moves()}, nil
 }
 
 // begun plays a record as far as it goes. Its shape is checked before the tape.
