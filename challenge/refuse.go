@@ -17,7 +17,9 @@ var (
 	ErrNoPage           = &rules.Reason{Code: "malformed", Text: "There is no such page of the board. Begin again at the top."}
 	ErrNameFirst        = &rules.Reason{Code: "name_first", Text: "Take a name first."}
 	ErrAlreadySubmitted = &rules.Reason{Code: "already_submitted", Text: "You have already handed in another sheet for this challenge. The first one stands."}
+	ErrClosed           = &rules.Reason{Code: "not_open", Text: "This challenge has closed: what was begun before may still be finished. Once it is final, anybody may practise on it."}
 	ErrHiddenUntilFinal = &rules.Reason{Code: "hidden_until_final", Text: "Other people's sheets are shown once the challenge is final."}
+	ErrHiddenUntilDone  = &rules.Reason{Code: "hidden_until_finished", Text: "Other people's sheets are shown once you have finished your own attempt that counts, and to everybody once the challenge is final."}
 	ErrNameTaken        = &rules.Reason{Code: "name_taken", Text: "This name, or one that looks like it, belongs to somebody else."}
 	ErrNamed            = &rules.Reason{Code: "already_named", Text: "You already have a name. It is chosen once."}
 	ErrNameNotAllowed   = &rules.Reason{Code: "name_not_allowed", Text: "This name cannot be used."}
