@@ -51,6 +51,7 @@ type Kind string
 const (
 	Daily    Kind = "daily"
 	Practice Kind = "practice" // the public practice tape of a day's form: no board
+	Evening  Kind = "club"     // a club's own, in a window that a host of it has chosen
 )
 
 // Form is a game and how its dice are shown: what a host publishes.
@@ -100,7 +101,7 @@ type Challenge struct {
 	Form         string // id of its form
 	Kind         Kind
 	Day          Day
-	Number       int // counts up by one a day and form, from 1
+	Number       int // counts up by one a day and form, from 1; 0 for an evening
 	Opens        time.Time
 	Closes       time.Time
 	Final        time.Time
@@ -112,6 +113,8 @@ type Challenge struct {
 	RulesEdition int
 	House        string // that plays against everybody; empty where nobody does
 	Voided       bool
+	Club         ClubID // whose evening it is; empty for all others
+	Everyone     bool   // on an evening's board stands everybody with a name, not the club's members alone
 }
 
 // Dealt is a seed that was committed to under an id, and the dice made from it.

@@ -99,11 +99,8 @@ type Removal struct {
 // ReadInvite reads the secret of a link as people type it: in any case, with
 // spaces and dashes, o for 0, i or l for 1; ErrUnknownInvite for what is none.
 func ReadInvite(text string) (Invite, error) {
-	if len(text) > longestRead {
-		return "", ErrUnknownInvite
-	}
-	letters := strings.ToLower(strings.Map(readLetter, text))
-	if !drawn(letters, idLength) {
+	letters, ok := readDrawn(text)
+	if !ok {
 		return "", ErrUnknownInvite
 	}
 	return Invite(letters), nil

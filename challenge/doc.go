@@ -57,6 +57,12 @@
 // that nobody's points change when somebody joins or leaves. Only a host's
 // striking of somebody who is removed changes them.
 //
+// An evening is a challenge of a club's own: any form on a fresh tape, in a window
+// that a host of the club has chosen, committed to before it opens. Its id opens
+// it to whoever has it, and nobody but the club's members can list it. On its
+// board stand those who were members when they handed in, or everybody with a
+// name where the host has said so. It belongs to no season and no streak.
+//
 // # Promises between the parts
 //
 // Challenges leave the package without their secrets: the Seed and Tape of one

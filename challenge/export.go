@@ -29,6 +29,8 @@ func (s *Service) Export(ctx context.Context, id ID) (Export, error) {
 		return Export{}, err
 	case c.Kind == Practice:
 		return Export{}, ErrUnknownChallenge
+	case c.Kind == Evening && c.Voided:
+		return Export{}, ErrVoid
 	case s.Now().Before(c.Final):
 		return Export{}, ErrNotFinal
 	}

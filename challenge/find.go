@@ -56,6 +56,9 @@ func (s *Service) Challenge(ctx context.Context, id ID) (Challenge, error) {
 // challenge finds a challenge with its secrets. A committed challenge never
 // changes, so that those asked for again are kept.
 func (s *Service) challenge(ctx context.Context, id ID) (Challenge, error) {
+	if _, ok := id.Evening(); ok {
+		return s.anEvening(ctx, id)
+	}
 	day, form, _, ok := id.Daily()
 	if _, err := s.Form(form); !ok || err != nil || s.horizon().Before(day) {
 		return Challenge{}, ErrUnknownChallenge

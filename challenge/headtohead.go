@@ -61,7 +61,7 @@ func (s *Service) side(ctx context.Context, p *part, player, viewer PlayerID) (S
 	if !ok {
 		return Shown{}, ErrNotPlayed
 	}
-	return s.Attempt(ctx, result.Attempt, viewer)
+	return s.AttemptOn(ctx, p.challenge.ID, result.Attempt, viewer)
 }
 
 func (p *part) found(player PlayerID) (Result, bool) {

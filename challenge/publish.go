@@ -164,12 +164,8 @@ func (f committed) checkClock(today Day) error {
 
 // commit makes a day's challenge and its practice tape, each with a seed of its own.
 func (s *Service) commit(form Form, day Day, number int, w span, at time.Time) ([]Challenge, error) {
-	info := form.Game.Info()
-	c := Challenge{
-		ID: DailyID(day, form.ID), Form: form.ID, Kind: Daily, Day: day, Number: number,
-		Opens: w.opens, Closes: w.closes, Final: w.closes.Add(s.config.Grace), CommittedAt: at,
-		TapeVersion: dice.TapeVersion, RulesEdition: info.Edition, House: info.House,
-	}
+	c := s.undealt(form, w, at)
+	c.ID, c.Kind, c.Day, c.Number = DailyID(day, form.ID), Daily, day, number
 	practice := c
 	practice.ID, practice.Kind = c.ID.PracticeID(), Practice
 	pair := []Challenge{c, practice}
@@ -181,6 +177,17 @@ func (s *Service) commit(form Form, day Day, number int, w span, at time.Time) (
 	return pair, nil
 }
 
+// undealt is a challenge of a form in a window, without what names it and its dice.
+func (s *Service) undealt(form Form, w span, at time.Time) Challenge {
+	info := form.Game.Info()
+	return Challenge{
+		Form: form.ID, Opens: w.opens, Closes: w.closes, Final: w.closes.Add(s.config.Grace), CommittedAt: at,
+		TapeVersion: dice.TapeVersion, RulesEdition: info.Edition, House: info.House,
+	}
+}
+
+// deal draws the seed of a challenge that has its id, commits to it and makes
+// the dice.
 func (s *Service) deal(c *Challenge, form Form) error {
 	if _, err := io.ReadFull(s.config.Random, c.Seed[:]); err != nil {
 		return fmt.Errorf("drawing a seed: %w", err)

@@ -63,4 +63,10 @@ var (
 	ErrRole          = &rules.Reason{Code: "malformed", Text: "A member of a club is a host or a member."}
 	ErrTwoMembers    = &rules.Reason{Code: "two_members", Text: "Comparing sheets takes two different members."}
 	ErrNotPlayed     = &rules.Reason{Code: "not_played", Text: "One of the two has no sheet on this board."}
+
+	ErrUnknownEvening  = &rules.Reason{Code: "unknown_evening", Text: "No evening has this code. It has twelve letters and digits: check them one by one."}
+	ErrUnknownForm     = &rules.Reason{Code: "unknown_form", Text: "There is no such form."}
+	ErrWindow          = &rules.Reason{Code: "window_not_allowed", Text: "An evening opens later than now and within 60 days, and lasts from ten minutes to 60 days."}
+	ErrTooManyEvenings = &rules.Reason{Code: "too_many_evenings", Text: "The club has as many evenings open and planned as there can be. Withdraw one that has not opened, or wait until one has closed."}
+	ErrBegun           = &rules.Reason{Code: "already_open", Text: "This evening has opened, or opens in a moment. It goes on until it closes."}
 )

@@ -44,6 +44,16 @@ func drawn(text string, length int) bool {
 	return len(text) == length && strings.Trim(text, alphabet) == ""
 }
 
+// readDrawn reads the letters of an id that cannot be guessed as people type
+// them: any case, any spaces and dashes, O for 0, I or L for 1.
+func readDrawn(text string) (letters string, ok bool) {
+	if len(text) > longestRead {
+		return "", false
+	}
+	letters = strings.ToLower(strings.Map(readLetter, text))
+	return letters, drawn(letters, idLength)
+}
+
 // grouped writes letters as they are read out, some at a time.
 func grouped(letters string, size int) string {
 	var groups []string

@@ -18,8 +18,11 @@ func Share(form Form, c Challenge, o Outcome, address string) string {
 
 func shareTitle(form Form, c Challenge) string {
 	day := c.Day.noon().Format("Monday 2 January 2006")
-	if c.Kind == Practice {
+	switch c.Kind {
+	case Practice:
 		return fmt.Sprintf("%s, practice dice of %s", form.Name, day)
+	case Evening:
+		return fmt.Sprintf("%s, club evening of %s", form.Name, day)
 	}
 	return fmt.Sprintf("%s %d, %s", form.Name, c.Number, day)
 }

@@ -24,12 +24,12 @@ func (s *Service) Sheets(ctx context.Context, player PlayerID, form, after strin
 // Public is what everybody may know of a player.
 type Public struct {
 	Player Player
-	Days   []PlayedDay // results on final boards, newest first
+	Days   []PlayedDay // results on final boards of dailies, newest first
 	Next   string      // where the next page begins; empty on the last
 }
 
 // Public tells what everybody may know of a player with a name, as many results
-// as limit; after is Public.Next. Guests, and who has left, are nobody's business:
+// on dailies as limit; after is Public.Next. Guests, and who has left, are nobody's business:
 // ErrUnknownPlayer. ErrNoPage.
 func (s *Service) Public(ctx context.Context, id PlayerID, after string, limit int) (Public, error) {
 	player, err := s.Player(ctx, id)
@@ -40,7 +40,7 @@ func (s *Service) Public(ctx context.Context, id PlayerID, after string, limit i
 		return Public{}, ErrUnknownPlayer
 	}
 	at := s.Now()
-	page, err := s.sheets(ctx, id, after, limit, func(p Past) bool { return p.Ranked && p.On.State(at) == Final })
+	page, err := s.sheets(ctx, id, after, limit, func(p Past) bool { return p.Ranked && p.On.Kind == Daily && p.On.State(at) == Final })
 	if err != nil {
 		return Public{}, err
 	}

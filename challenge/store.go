@@ -140,6 +140,7 @@ type Store interface {
 	Forget(ctx context.Context, before time.Time) (int, error)
 
 	ClubStore
+	EveningStore
 
 	// Ping tells whether the store answers.
 	Ping(ctx context.Context) error

@@ -41,9 +41,10 @@ func (s *Service) Accepts(c Challenge, practice bool) error {
 
 // Submit judges a whole sheet on the stored dice and keeps it: ranked (for a
 // guest provisional) while the challenge is not final, practice when that is
-// asked for or the challenge is final. The same decisions again give the same
-// attempt with created false; other decisions ErrAlreadySubmitted. A sheet that
-// breaks a rule is a *rules.Violation.
+// asked for, the challenge is final, or its board is for the members of a club
+// alone and the player is none. The same decisions again give the same attempt
+// with created false; other decisions ErrAlreadySubmitted. A sheet that breaks a
+// rule is a *rules.Violation.
 func (s *Service) Submit(ctx context.Context, id ID, player Player, sheet rules.Sheet, practice bool) (o Outcome, created bool, err error) {
 	at := s.Now() // read once: it decides whether the attempt may rank, and is when it was finished
 	c, err := s.challenge(ctx, id)
@@ -77,13 +78,17 @@ func (s *Service) judge(c Challenge, sheet rules.Sheet) (rules.Score, error) {
 
 // keep writes a judged attempt into the ledger, or finds that it is there.
 func (s *Service) keep(ctx context.Context, c Challenge, a Attempt, practice bool) (Attempt, bool, error) {
-	switch {
-	case practice || c.Kind == Practice:
+	if practice || c.Kind == Practice {
 		return s.keepPractice(ctx, a)
-	case a.Finished.Before(c.Final):
+	}
+	entitled, err := s.entitled(ctx, c, a.Player)
+	switch {
+	case err != nil:
+		return Attempt{}, false, err
+	case entitled && a.Finished.Before(c.Final):
 		return s.keepRanked(ctx, a)
 	}
-	return s.keepLate(ctx, a)
+	return s.keepUnranked(ctx, a)
 }
 
 func (s *Service) keepRanked(ctx context.Context, a Attempt) (Attempt, bool, error) {
@@ -94,9 +99,10 @@ func (s *Service) keepRanked(ctx context.Context, a Attempt) (Attempt, bool, err
 	return stands, added, err
 }
 
-// keepLate keeps what arrives after final as practice, unless it is the very
-// sheet that ranks, sent again because the answer was lost.
-func (s *Service) keepLate(ctx context.Context, a Attempt) (Attempt, bool, error) {
+// keepUnranked keeps as practice what arrives after final, or from who is not
+// entitled to stand on the board, unless it is the very sheet that ranks, sent
+// again because the answer was lost.
+func (s *Service) keepUnranked(ctx context.Context, a Attempt) (Attempt, bool, error) {
 	stands, err := s.config.Store.AttemptOf(ctx, a.Challenge, a.Player)
 	switch {
 	case err == nil && slices.Equal(stands.Sheet, a.Sheet):
@@ -156,7 +162,7 @@ func (s *Service) settle(ctx context.Context, c Challenge, a Attempt, player Pla
 // ranks tells whether an attempt stands on its board: one that is not practice,
 // of a player who was named before the challenge was final.
 func ranks(a Attempt, c Challenge, player Player) bool {
-	return !a.Practice && c.Kind == Daily && player.Named() && player.NamedAt.Before(c.Final)
+	return !a.Practice && c.Kind != Practice && player.Named() && player.NamedAt.Before(c.Final)
 }
 
 // outcome gives a kept attempt, judged again, with the figures of now.

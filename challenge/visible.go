@@ -30,13 +30,14 @@ func (c Challenge) shows(at time.Time) bool {
 }
 
 // asSeen blanks what nobody may know yet: the dice of an open form until it
-// opens, those of a sealed form until it is final.
+// opens, those of a sealed form until it is final. Those of an evening that was
+// withdrawn are never shown.
 func (s *Service) asSeen(c Challenge) Challenge {
 	public := c.Opens
 	if form, err := s.Form(c.Form); err != nil || form.Reveal == Sealed {
 		public = c.Final
 	}
-	if s.Now().Before(public) {
+	if withdrawn := c.Kind == Evening && c.Voided; withdrawn || s.Now().Before(public) {
 		c.Seed, c.Tape = dice.Seed{}, dice.Tape{}
 	}
 	return c
@@ -45,11 +46,40 @@ func (s *Service) asSeen(c Challenge) Challenge {
 // Attempt shows an attempt to a viewer (0: nobody); ErrHiddenUntilFinal,
 // ErrUnknownAttempt. One's own is always shown. Of others' only what stands on
 // a board is known, and its sheet, which others could play, only once final.
+// What was played on an evening is known to the members of the club alone; who
+// else has the evening's id asks AttemptOn.
 func (s *Service) Attempt(ctx context.Context, id AttemptID, viewer PlayerID) (Shown, error) {
 	a, err := s.config.Store.Attempt(ctx, id)
 	if err != nil {
 		return Shown{}, err
 	}
+	if viewer == 0 || viewer != a.Player {
+		c, err := s.challenge(ctx, a.Challenge)
+		if err == nil {
+			err = s.mayKnow(ctx, c, viewer)
+		}
+		if err != nil {
+			return Shown{}, err
+		}
+	}
+	return s.show(ctx, a, viewer)
+}
+
+// AttemptOn is Attempt for who knows on which challenge it was made;
+// ErrUnknownAttempt where that was another.
+func (s *Service) AttemptOn(ctx context.Context, on ID, id AttemptID, viewer PlayerID) (Shown, error) {
+	a, err := s.config.Store.Attempt(ctx, id)
+	if err == nil && a.Challenge != on {
+		err = ErrUnknownAttempt
+	}
+	if err != nil {
+		return Shown{}, err
+	}
+	return s.show(ctx, a, viewer)
+}
+
+// show shows an attempt as far as a viewer may see it.
+func (s *Service) show(ctx context.Context, a Attempt, viewer PlayerID) (Shown, error) {
 	c, player, err := s.around(ctx, a)
 	if err != nil {
 		return Shown{}, err

@@ -10,7 +10,10 @@ import (
 )
 
 const selectChallenge = `SELECT id, form, kind, day, number, opens, closes, final, committed,
-	seed, commitment, shape, tape, tape_version, edition, house, voided FROM challenges `
+	seed, commitment, shape, tape, tape_version, edition, house, voided, ` + evening + ` FROM challenges `
+
+// evening is the columns that tell of a challenge whose evening it is, and for whom.
+const evening = `coalesce((SELECT clubs.id FROM clubs WHERE clubs.serial = challenges.club), ''), everyone`
 
 // Commit adds challenges; see challenge.Store. It may be called beside a serving process.
 func (s *Store) Commit(ctx context.Context, list []challenge.Challenge) error {
@@ -31,10 +34,10 @@ func (s *Store) Commit(ctx context.Context, list []challenge.Challenge) error {
 
 func (b *batch) commitOne(ctx context.Context, c challenge.Challenge) error {
 	_, err := change(ctx, b, `INSERT INTO challenges (id, form, kind, day, number, opens, closes, final, committed,
-			seed, commitment, shape, tape, tape_version, edition, house, voided)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) ON CONFLICT (id) DO NOTHING`,
+			seed, commitment, shape, tape, tape_version, edition, house, voided, club, everyone)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, (SELECT serial FROM clubs WHERE id = $18), $19) ON CONFLICT (id) DO NOTHING`,
 		c.ID, c.Form, c.Kind, c.Day.String(), c.Number, millis(c.Opens), millis(c.Closes), millis(c.Final), millis(c.CommittedAt),
-		c.Seed.String(), c.Commitment, shapeText(c.Tape.Shape), c.Tape.String(), c.TapeVersion, c.RulesEdition, c.House, flag(c.Voided))
+		c.Seed.String(), c.Commitment, shapeText(c.Tape.Shape), c.Tape.String(), c.TapeVersion, c.RulesEdition, c.House, flag(c.Voided), c.Club, flag(c.Everyone))
 	return err
 }
 
@@ -62,7 +65,7 @@ func readChallenge(row scanner) (c challenge.Challenge, err error) {
 	var day, seed, shape, tape string
 	var opens, closes, final, committed int64
 	err = row.Scan(&c.ID, &c.Form, &c.Kind, &day, &c.Number, &opens, &closes, &final, &committed,
-		&seed, &c.Commitment, &shape, &tape, &c.TapeVersion, &c.RulesEdition, &c.House, &c.Voided)
+		&seed, &c.Commitment, &shape, &tape, &c.TapeVersion, &c.RulesEdition, &c.House, &c.Voided, &c.Club, &c.Everyone)
 	if err != nil {
 		return c, err
 	}

@@ -124,10 +124,13 @@ func partsOf(ctx context.Context, list []string) ([]part, error) {
 // soundDice hands all that was dealt to a check, as far as a database of that
 // version has it.
 func soundDice(ctx context.Context, conn *sql.Conn, version int, sound func(challenge.Dealt) error) error {
-	const withHouses, withDuels = 3, 4
+	const withHouses, withDuels, withEvenings = 3, 4, 7
 	challenges := selectChallenge
 	if version < withHouses {
 		challenges = strings.Replace(challenges, "house", "'' AS house", 1)
+	}
+	if version < withEvenings {
+		challenges = strings.Replace(challenges, evening, "'', 0", 1)
 	}
 	err := eachSound(ctx, conn, "challenge", challenges, readChallenge, sound)
 	if err != nil || version < withDuels {
