@@ -69,4 +69,10 @@ var (
 	ErrWindow          = &rules.Reason{Code: "window_not_allowed", Text: "An evening opens later than now and within 60 days, and lasts from ten minutes to 60 days."}
 	ErrTooManyEvenings = &rules.Reason{Code: "too_many_evenings", Text: "The club has as many evenings open and planned as there can be. Withdraw one that has not opened, or wait until one has closed."}
 	ErrBegun           = &rules.Reason{Code: "already_open", Text: "This evening has opened, or opens in a moment. It goes on until it closes."}
+
+	ErrNoFeedKey      = &rules.Reason{Code: "no_feed_key", Text: "You have no address for a feed reader in this club. Make one first."}
+	ErrUnknownFeedKey = &rules.Reason{Code: "unknown_feed_key", Text: "This address leads nowhere, or no longer: it was renewed or ended, or the membership was. The club's page has a new one for members."}
+	ErrNoWebhook      = &rules.Reason{Code: "no_webhook", Text: "The club has no webhook."}
+	ErrWebhookAddress = &rules.Reason{Code: "webhook_address_not_allowed", Text: "The address of a webhook begins with https:// or http:// and names a server, as in https://example.org/hook."}
+	ErrManyTests      = &rules.Reason{Code: "too_many_tests", Text: "That were ten tests within an hour. Wait a while before the next."}
 )

@@ -12,14 +12,15 @@ import (
 
 // Config is what a service is made of.
 type Config struct {
-	Store  Store
-	Clock  Clock
-	Zone   *time.Location // of the civil day
-	Grace  time.Duration  // from closing to final
-	Forms  []Form         // in the order of the page
-	Duel   Form           // what two play against each other
-	Random io.Reader      // seeds, tokens, codes
-	Log    *slog.Logger
+	Store   Store
+	Clock   Clock
+	Zone    *time.Location // of the civil day
+	Grace   time.Duration  // from closing to final
+	Forms   []Form         // in the order of the page
+	Duel    Form           // what two play against each other
+	Random  io.Reader      // seeds, tokens, codes
+	Courier Courier        // of the messages to webhooks
+	Log     *slog.Logger
 }
 
 // Service is the daily challenge. All methods may be called at once.

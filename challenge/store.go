@@ -14,7 +14,8 @@ import (
 // NUL or invalid UTF-8 is refused. storetest.Exercise is this contract as a test.
 //
 // Attempts are a ledger: rows are added with rising ids and never change,
-// except that the attempts of a guest may pass to the account signed in to.
+// except that the attempts of a guest may pass to the account signed in to. A
+// sealed attempt has its id from its beginning, and a row once it is over.
 type Store interface {
 	// Commit adds those challenges whose id is not there yet and leaves the others as they stand.
 	Commit(ctx context.Context, challenges []Challenge) error
@@ -101,7 +102,7 @@ type Store interface {
 	// AttemptsBefore those with smaller ids than one.
 	AttemptsOf(ctx context.Context, player PlayerID, limit int) ([]Attempt, error)
 	AttemptsBefore(ctx context.Context, player PlayerID, before AttemptID, limit int) ([]Attempt, error)
-	// Adopt gives a guest's attempts, drafts and duels to an account. What the account
+	// Adopt gives a guest's attempts, sealed ones too, drafts and duels to an account. What the account
 	// has finished stays, and the guest's attempt on the same challenge becomes
 	// practice; so does every attempt on a challenge that is final, as nothing
 	// joins a board then. Of two drafts the one begun first goes on. ErrNamed when
@@ -134,13 +135,17 @@ type Store interface {
 
 	// Forget ends the sessions of guests of whom nothing is younger than an
 	// instant, no session begun, plan saved or attempt finished, and no duel of
-	// theirs opened, joined or moved in by either player, and drops their plans;
+	// theirs opened, joined or moved in by either player, no sealed attempt begun
+	// or gone on with, and drops their plans;
 	// each guest is one step. It counts them, also where it fails half way. What
 	// they have handed in stays in the ledger, and their duels as they stand.
 	Forget(ctx context.Context, before time.Time) (int, error)
 
 	ClubStore
 	EveningStore
+	SealedStore
+	FeedKeyStore
+	WebhookStore
 
 	// Ping tells whether the store answers.
 	Ping(ctx context.Context) error
