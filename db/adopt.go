@@ -7,7 +7,7 @@ import (
 	"dailydistrict/challenge"
 )
 
-// Adopt gives a guest's attempts, drafts and duels to an account; see challenge.Store.
+// Adopt gives a guest's attempts, sealed ones too, drafts and duels to an account; see challenge.Store.
 func (s *Store) Adopt(ctx context.Context, guest, account challenge.PlayerID, at time.Time) error {
 	return s.write(ctx, adopting(guest, account, at))
 }
@@ -31,6 +31,9 @@ func adopting(guest, account challenge.PlayerID, at time.Time) *write {
 			return err
 		}
 		if err := b.adoptDrafts(ctx, guest, account); err != nil {
+			return err
+		}
+		if err := b.adoptSealed(ctx, guest, account); err != nil {
 			return err
 		}
 		return b.adoptDuels(ctx, guest, account)

@@ -15,6 +15,8 @@ const idle = `p.began < $1
 	AND NOT EXISTS (SELECT 1 FROM sessions AS s WHERE s.player = p.id AND s.began >= $1)
 	AND NOT EXISTS (SELECT 1 FROM drafts AS d WHERE d.player = p.id AND d.saved >= $1)
 	AND NOT EXISTS (SELECT 1 FROM filed AS f JOIN attempts AS a ON a.id = f.attempt WHERE f.player = p.id AND a.finished >= $1)
+	AND NOT EXISTS (SELECT 1 FROM sealed AS s WHERE s.player = p.id
+		AND (s.began >= $1 OR EXISTS (SELECT 1 FROM decisions AS k WHERE k.attempt = s.id AND k.made >= $1)))
 	AND NOT EXISTS (SELECT 1 FROM duels AS d WHERE d.opener = p.id AND ` + lively + `)
 	AND NOT EXISTS (SELECT 1 FROM duels AS d WHERE d.joiner = p.id AND ` + lively + `)`
 

@@ -41,7 +41,9 @@ func (s *Store) NewestInstant(ctx context.Context) (time.Time, error) {
 		SELECT max(saved) FROM drafts UNION ALL
 		SELECT max(opened) FROM duels UNION ALL
 		SELECT max(started) FROM duels UNION ALL
-		SELECT max(made) FROM picks) AS instants`)
+		SELECT max(made) FROM picks UNION ALL
+		SELECT max(began) FROM sealed UNION ALL
+		SELECT max(made) FROM decisions) AS instants`)
 	if err != nil || newest == nil {
 		return time.Time{}, err
 	}

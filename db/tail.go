@@ -2,6 +2,7 @@ package db
 
 import (
 	"context"
+	"slices"
 	"sync"
 
 	"dailydistrict/challenge"
@@ -44,9 +45,23 @@ func (t *tail) extend(list []place, filed bool) {
 		t.places, t.size = map[challenge.PlayerID][]place{}, 0
 	}
 	for _, p := range list {
-		t.places[p.player] = append(t.places[p.player], p)
+		t.places[p.player] = inOrder(t.places[p.player], p)
 	}
 	t.size += len(list)
+}
+
+// inOrder adds a place where it belongs: at the end, but for a sealed attempt
+// that was begun before others and is over after them. Whoever reads the list
+// meanwhile has the one from before.
+func inOrder(list []place, p place) []place {
+	i := len(list)
+	for i > 0 && list[i-1].attempt > p.attempt {
+		i--
+	}
+	if i == len(list) {
+		return append(list, p)
+	}
+	return slices.Insert(slices.Clone(list), i, p)
 }
 
 // counting is the attempt on a challenge that is not practice, 0 where there is none.
@@ -81,8 +96,18 @@ func (b *batch) fileTail(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	b.added, b.filed = nil, true
+	b.added, b.filed, b.mark = nil, true, b.last
 	_, err = change(ctx, b, `UPDATE meta SET value = $1 WHERE key = 'filed'`, b.last)
+	return err
+}
+
+// file copies a single place, of an attempt that lies before the tail.
+func (b *batch) file(ctx context.Context, at place) error {
+	slot := at.attempt
+	if !at.practice {
+		slot = 0
+	}
+	_, err := change(ctx, b, `INSERT INTO filed (player, challenge, slot, attempt) VALUES ($1, $2, $3, $4)`, at.player, at.serial, slot, at.attempt)
 	return err
 }
 
@@ -95,7 +120,7 @@ func (b *batch) fileWhenLong(ctx context.Context) error {
 
 // keep takes over what a batch has committed.
 func (w *writer) keep(b *batch) {
-	w.last = b.last
+	w.last, w.mark = b.last, b.mark
 	w.tail.extend(b.added, b.filed)
 }
 
@@ -107,7 +132,13 @@ func (w *writer) recall(ctx context.Context) (err error) {
 		return err
 	}
 	w.tail.extend(list, true)
-	w.last, err = one(ctx, w, nil, value[challenge.AttemptID], `SELECT coalesce(max(id), 0) FROM attempts`)
+	if w.mark, err = one(ctx, w, nil, value[challenge.AttemptID], `SELECT value FROM meta WHERE key = 'filed'`); err != nil {
+		return err
+	}
+	w.last, err = one(ctx, w, nil, value[challenge.AttemptID], `SELECT max(id) FROM (
+		SELECT value AS id FROM meta WHERE key = 'filed' UNION ALL
+		SELECT max(id) FROM attempts UNION ALL
+		SELECT max(id) FROM sealed) AS ids`)
 	return err
 }
 

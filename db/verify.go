@@ -16,7 +16,7 @@ import (
 
 // verify checks that a file is a whole database of ours, of a version that this
 // program knows, with the tables of that version and nothing else, and that
-// every challenge and duel is sound.
+// every challenge, duel and sealed attempt is sound.
 func verify(ctx context.Context, path string, sound func(challenge.Dealt) error) error {
 	pool, err := sql.Open("sqlite", file{path: path}.archive())
 	if err != nil {
@@ -124,7 +124,7 @@ func partsOf(ctx context.Context, list []string) ([]part, error) {
 // soundDice hands all that was dealt to a check, as far as a database of that
 // version has it.
 func soundDice(ctx context.Context, conn *sql.Conn, version int, sound func(challenge.Dealt) error) error {
-	const withHouses, withDuels, withEvenings = 3, 4, 7
+	const withHouses, withDuels, withEvenings, withSealed = 3, 4, 7, 9
 	challenges := selectChallenge
 	if version < withHouses {
 		challenges = strings.Replace(challenges, "house", "'' AS house", 1)
@@ -136,7 +136,10 @@ func soundDice(ctx context.Context, conn *sql.Conn, version int, sound func(chal
 	if err != nil || version < withDuels {
 		return err
 	}
-	return eachSound(ctx, conn, "duel", selectDuel, readDuel, sound)
+	if err := eachSound(ctx, conn, "duel", selectDuel, readDuel, sound); err != nil || version < withSealed {
+		return err
+	}
+	return wholeSealed(ctx, conn)
 }
 
 // eachSound hands what was dealt in each row to a check.

@@ -33,6 +33,7 @@ type writer struct {
 	queue chan *write
 	tail  tail
 	last  challenge.AttemptID
+	mark  challenge.AttemptID // up to which the ledger is filed
 
 	mu      sync.RWMutex // over closing the queue
 	closed  bool
@@ -118,7 +119,7 @@ func (w *writer) gather(first *write) []*write {
 
 // commit does all writes in one transaction. Where that fails, all have failed.
 func (w *writer) commit(ctx context.Context, list []*write) {
-	b := &batch{writer: w, last: w.last, standing: map[bar]int{}}
+	b := &batch{writer: w, last: w.last, mark: w.mark, standing: map[bar]int{}}
 	err := w.file.explain(b.run(ctx, list))
 	if err == nil {
 		w.keep(b)
@@ -135,6 +136,7 @@ func (w *writer) commit(ctx context.Context, list []*write) {
 type batch struct {
 	*writer
 	last     challenge.AttemptID // in place of the writer's until it is committed
+	mark     challenge.AttemptID // likewise
 	added    []place             // to the tail, since it was filed last
 	filed    bool                // the tail from before this batch is filed
 	standing map[bar]int
