@@ -46,6 +46,7 @@ func live(t *testing.T, s *Store) {
 	rowsOf(t, s)
 	duel := dueling(t, s)
 	clubbing(t, s)
+	gettingOut(t, s)
 	for _, ask := range []func() error{
 		func() error { _, err := s.Challenge(ctx, id); return err },
 		func() error { _, err := s.Dailies(ctx, "district", today().Day, today().Day); return err },

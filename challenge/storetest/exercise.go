@@ -37,6 +37,8 @@ func Exercise(t *testing.T, open func(t testing.TB) challenge.Store) {
 		{"forgetting", forgetTests},
 		{"duels", duelTests},
 		{"clubs", clubTests},
+		{"feed keys", feedKeyTests},
+		{"webhooks", webhookTests},
 		{"together", togetherTests},
 	} {
 		t.Run(part.name, func(t *testing.T) {
