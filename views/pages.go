@@ -26,6 +26,7 @@ type Plan struct {
 	Unfinished *Unfinished // the day before's, where one was begun and can still be handed in
 	HandedIn   *HandedIn   // set: the sheet is final, nothing can be changed
 	Others     []Link      // the other forms of the day
+	Evening    *Evening    // set on a club's evening
 }
 
 // Planning is a page on which a sheet is planned.
@@ -71,7 +72,7 @@ type HandedIn struct {
 	At     time.Time
 	Result string    // address of the result
 	Board  string    // address of the board
-	Next   time.Time // when the next challenge opens
+	Next   time.Time // when the next challenge opens; zero after an evening
 }
 
 // Look is the one look at what will be final. POST Base/sheets with the field
@@ -93,7 +94,7 @@ type Result struct {
 	Replay    string    // address of the sheet's replay
 	Board     string    // address of the board; empty where there is none
 	Again     string    // address to practise once more; empty for none
-	Next      time.Time // when the next challenge opens
+	Next      time.Time // when the next challenge opens; zero after an evening
 	Notice    string    // such as: the first sheet stands
 	NameForm  *NameForm // set for a guest whose result would enter the board
 }
@@ -190,6 +191,7 @@ type Challenge struct {
 	Result    string // address of the viewer's own result; empty for none
 	Earlier   string // address of the challenge a day before; empty for none
 	Later     string
+	Evening   *Evening // set on a club's evening
 }
 
 // Committed is the page of a challenge to come: its commitment alone.
@@ -198,6 +200,7 @@ type Committed struct {
 	Heading
 	Commitment  string
 	CommittedAt time.Time
+	Evening     *Evening // set on a club's evening
 }
 
 // Replay shows a sheet decision by decision. GET Base?step=7 is the state after
@@ -236,9 +239,10 @@ type NameForm struct {
 	Next  string // address to go on to; empty: the player's page
 }
 
-// SignInForm takes a recovery code. POST SignInAddress with code.
+// SignInForm takes a recovery code. POST SignInAddress with code and next.
 type SignInForm struct {
 	Fault string
+	Next  string // address to go on to; empty: the player's page
 }
 
 // PlayedSheet is a line of a player's history.

@@ -193,5 +193,6 @@ func samples() map[string]Page {
 	maps.Copy(pages, draftSamples())
 	maps.Copy(pages, duelSamples())
 	maps.Copy(pages, youSamples())
+	maps.Copy(pages, clubSamples())
 	return pages
 }

@@ -50,6 +50,9 @@ var statuses = map[*rules.Reason]int{
 	challenge.ErrNamed:            http.StatusConflict,
 	challenge.ErrHiddenUntilFinal: http.StatusForbidden,
 	challenge.ErrNoPage:           http.StatusNotFound,
+	challenge.ErrUnknownEvening:   http.StatusNotFound,
+	challenge.ErrTooManyEvenings:  http.StatusConflict,
+	challenge.ErrBegun:            http.StatusConflict,
 	challenge.ErrUnknownDuel:      http.StatusNotFound,
 	challenge.ErrOwnDuel:          http.StatusConflict,
 	challenge.ErrDuelTaken:        http.StatusConflict,
@@ -71,6 +74,19 @@ var statuses = map[*rules.Reason]int{
 	challenge.ErrUnknownSession:   http.StatusNotFound,
 	challenge.ErrUnknownToken:     http.StatusNotFound,
 	challenge.ErrTooManyTokens:    http.StatusConflict,
+	challenge.ErrUnknownClub:      http.StatusNotFound,
+	challenge.ErrUnknownInvite:    http.StatusNotFound,
+	challenge.ErrUnknownSeason:    http.StatusNotFound,
+	challenge.ErrNotMember:        http.StatusNotFound,
+	challenge.ErrHostsOnly:        http.StatusForbidden,
+	challenge.ErrOtherHost:        http.StatusForbidden,
+	challenge.ErrRemoved:          http.StatusForbidden,
+	challenge.ErrLastHost:         http.StatusConflict,
+	challenge.ErrClubFull:         http.StatusConflict,
+	challenge.ErrTooManyClubs:     http.StatusConflict,
+	challenge.ErrNotPlayed:        http.StatusConflict,
+	challenge.ErrTwoMembers:       http.StatusBadRequest,
+	challenge.ErrRole:             http.StatusBadRequest,
 	rules.Malformed:               http.StatusBadRequest,
 	rules.BadTape:                 http.StatusInternalServerError, // the dice are our own
 }
@@ -154,9 +170,9 @@ func wait(c echo.Context, err error) {
 // above is where the failed address lies under: a plan, else a challenge; empty
 // for none.
 func above(c echo.Context) string {
-	base := "/" + c.Param("day") + "/" + c.Param("form")
+	base := "/" + string(named(c))
 	rest, under := strings.CutPrefix(c.Request().URL.Path, base)
-	if !under || c.Param("form") == "" || rest == "" {
+	if !under || rest == "" {
 		return ""
 	}
 	for _, way := range []string{again, practice} {

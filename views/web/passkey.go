@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http"
+	"net/url"
 
 	"github.com/labstack/echo/v4"
 
@@ -191,13 +192,13 @@ func signInByPasskey(s unlocker, at site) echo.HandlerFunc {
 		}
 		key, err := at.usedPasskey(c, s, []byte(fields.Get("credential")))
 		if err != nil {
-			return refusePasskey(c, s, at, before, err)
+			return refusePasskey(c, s, at, before, fields, err)
 		}
 		player, token, err := s.SignInByPasskey(c.Request().Context(), key, before.ID)
 		if err != nil {
-			return refusePasskey(c, s, at, before, err)
+			return refusePasskey(c, s, at, before, fields, err)
 		}
-		return at.change(c, s, session, player, token)
+		return at.change(c, s, session, player, token, fields)
 	}
 }
 
@@ -224,7 +225,7 @@ func (s site) usedPasskey(c echo.Context, ring unlocker, answer []byte) (challen
 	})
 }
 
-func refusePasskey(c echo.Context, s opener, at site, player challenge.Player, fault error) error {
+func refusePasskey(c echo.Context, s opener, at site, player challenge.Player, fields url.Values, fault error) error {
 	status, text := statusOf(fault)
 	if !errors.As(fault, new(*rules.Reason)) {
 		return fault
@@ -233,7 +234,7 @@ func refusePasskey(c echo.Context, s opener, at site, player challenge.Player, f
 	if err != nil {
 		return err
 	}
-	p.Passkey.Fault = text
+	p.Passkey.Fault, p.SignIn.Next = text, fields.Get("next")
 	return at.show(c, status, p)
 }
 

@@ -31,6 +31,8 @@ func routes(e *echo.Echo, c Config, at site) {
 		look(base+"/sheets/:attempt/result", attemptResult(s, at, way))
 	}
 
+	eveningRoutes(e, look, s, at)
+
 	look(views.DuelsAddress, duels(s, at))
 	e.POST(views.DuelsAddress, openDuel(s, at))
 	look(views.PaperAddress, paper(at))
@@ -41,6 +43,8 @@ func routes(e *echo.Echo, c Config, at site) {
 	for _, address := range []string{one, one + "/join", one + "/picks"} { // forms answer with the same page
 		look(address, duel(s, at))
 	}
+
+	clubRoutes(e, look, s, at)
 
 	look(views.ArchiveAddress, archiveMonth(s, at))
 	look(views.ArchiveAddress+"/:month", archiveMonth(s, at))

@@ -61,7 +61,7 @@ func youOf(c echo.Context, s historian, at site, player challenge.Player) (views
 func played(s historian, at site, past challenge.Past) (views.PlayedSheet, error) {
 	form, err := s.Form(past.On.Form)
 	place := seat{Challenge: past.On, form: form, base: "/" + string(past.On.ID)}
-	if past.Practice && past.On.Kind == challenge.Daily {
+	if past.Practice && past.On.Kind != challenge.Practice {
 		place.base += again
 	}
 	return views.PlayedSheet{
@@ -186,38 +186,39 @@ func signIn(s opener, at site) echo.HandlerFunc {
 			return err
 		}
 		if err = at.limits.signIns.take(network(c.RealIP())); err != nil {
-			return refuseSignIn(c, s, at, before, saying(err, "The code is a secret and was not kept here: type it again then."))
+			return refuseSignIn(c, s, at, before, fields, saying(err, "The code is a secret and was not kept here: type it again then."))
 		}
 		player, token, err := s.SignIn(c.Request().Context(), fields.Get("code"), before.ID)
 		if errors.Is(err, challenge.ErrUnknownCode) {
-			return refuseSignIn(c, s, at, before, err)
+			return refuseSignIn(c, s, at, before, fields, err)
 		}
 		if err != nil {
 			return err
 		}
-		return at.change(c, s, session, player, token)
+		return at.change(c, s, session, player, token, fields)
 	}
 }
 
-// change leads a browser from the session it had, if it had one, to a new one.
-func (s site) change(c echo.Context, o opener, before string, player challenge.Player, token string) error {
+// change leads a browser from the session it had, if it had one, to a new one,
+// and on to where the form says.
+func (s site) change(c echo.Context, o opener, before string, player challenge.Player, token string, fields url.Values) error {
 	if before != "" {
 		if err := o.SignOut(c.Request().Context(), before); err != nil {
 			return err
 		}
 	}
 	s.enter(c, player, token)
-	return seeOther(c, views.YouAddress)
+	return seeOther(c, local(fields.Get("next")))
 }
 
-func refuseSignIn(c echo.Context, s opener, at site, player challenge.Player, fault error) error {
+func refuseSignIn(c echo.Context, s opener, at site, player challenge.Player, fields url.Values, fault error) error {
 	p, err := youOf(c, s, at, player)
 	if err != nil {
 		return err
 	}
 	status, text := statusOf(fault)
 	wait(c, fault)
-	p.SignIn.Fault = text
+	p.SignIn = views.SignInForm{Fault: text, Next: fields.Get("next")}
 	return at.show(c, status, p)
 }
 
