@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"dailydistrict/rules"
+	"dailydistrict/rules/dice"
 )
 
 // AttemptID is an attempt's number in the store, in order of arrival.
@@ -42,6 +43,7 @@ type Result struct {
 type Shown struct {
 	Attempt   Attempt
 	Challenge Challenge
+	Tape      dice.Tape // on which the sheet is read: of a sealed form what it has shown
 	Player    Player
 	Score     rules.Score
 	Outcome   Outcome

@@ -34,6 +34,12 @@
 // board. All else is practice, which stands nowhere and opens nothing, and is
 // told where it would stand.
 //
+// A sealed attempt is one whose sheet grows by a decision at a time, as only what
+// is decided shows the next dice. It may be practice, or the one that ranks,
+// which takes a name and is spent when it begins. What is decided is locked, and
+// whoever is away too long finishes it as practice: nobody plays for another. The
+// dealer of a challenge is the only one who touches the dice that are not shown.
+//
 // A board is the ranking of one challenge. Its truth is the ledger in the store;
 // in memory it is a cache that no answer of this process is ever behind. Ranks
 // are competition ranks (1 1 3), percentiles mid-rank: half of those with the

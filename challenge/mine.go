@@ -12,6 +12,7 @@ type Mine struct {
 	Passkeys []Passkey
 	Tokens   []Token
 	Plans    []Draft
+	Going    []SeenAttempt
 	Duels    []SeenDuel
 	Clubs    []Membership
 	Attempts iter.Seq2[MyAttempt, error] // newest first
@@ -47,6 +48,9 @@ func (s *Service) Mine(ctx context.Context, player PlayerID, token string) (m Mi
 	if m.Clubs, err = s.ClubsOf(ctx, player); err != nil {
 		return m, err
 	}
+	if m.Going, err = s.Going(ctx, player); err != nil {
+		return m, err
+	}
 	m.Duels, err = s.DuelsOf(ctx, player, mostDuels)
 	m.Attempts = s.myAttempts(ctx, player)
 	return m, err
@@ -72,11 +76,11 @@ func (s *Service) recordOf(ctx context.Context, a Attempt) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	game, err := s.Game(c)
+	game, tape, err := s.diceUnder(c, a.Sheet)
 	if err != nil {
 		return nil, err
 	}
-	return game.WriteRecord(c.Tape, a.Sheet)
+	return game.WriteRecord(tape, a.Sheet)
 }
 
 // pastsAtOnce is how many attempts are read at once.

@@ -69,11 +69,11 @@ func (s *Service) Submit(ctx context.Context, id ID, player Player, sheet rules.
 
 // judge scores a sheet on a challenge's own dice.
 func (s *Service) judge(c Challenge, sheet rules.Sheet) (rules.Score, error) {
-	game, err := s.Game(c)
+	game, tape, err := s.diceUnder(c, sheet)
 	if err != nil {
 		return rules.Score{}, err
 	}
-	return game.Judge(c.Tape, sheet)
+	return game.Judge(tape, sheet)
 }
 
 // keep writes a judged attempt into the ledger, or finds that it is there.

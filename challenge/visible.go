@@ -2,6 +2,7 @@ package challenge
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"dailydistrict/rules/dice"
@@ -44,8 +45,8 @@ func (s *Service) asSeen(c Challenge) Challenge {
 }
 
 // Attempt shows an attempt to a viewer (0: nobody); ErrHiddenUntilFinal,
-// ErrUnknownAttempt. One's own is always shown. Of others' only what stands on
-// a board is known, and its sheet, which others could play, only once final.
+// ErrHiddenUntilDone, ErrUnknownAttempt. One's own is always shown. Of others'
+// only what stands on a board is known, and its sheet as Shows says.
 // What was played on an evening is known to the members of the club alone; who
 // else has the evening's id asks AttemptOn.
 func (s *Service) Attempt(ctx context.Context, id AttemptID, viewer PlayerID) (Shown, error) {
@@ -85,12 +86,16 @@ func (s *Service) show(ctx context.Context, a Attempt, viewer PlayerID) (Shown, 
 		return Shown{}, err
 	}
 	if viewer == 0 || viewer != a.Player {
-		if err := s.hidden(a, c, player); err != nil {
+		if err := s.hidden(ctx, a, c, player, viewer); err != nil {
 			return Shown{}, err
 		}
 	}
 	o, err := s.outcome(ctx, c, a, player)
-	return Shown{Attempt: a, Challenge: s.asSeen(c), Player: player, Score: o.Score, Outcome: o}, err
+	if err != nil {
+		return Shown{}, err
+	}
+	_, tape, err := s.diceUnder(c, a.Sheet)
+	return Shown{Attempt: a, Challenge: s.asSeen(c), Tape: tape, Player: player, Score: o.Score, Outcome: o}, err
 }
 
 // around finds the challenge and the player of an attempt.
@@ -103,13 +108,41 @@ func (s *Service) around(ctx context.Context, a Attempt) (Challenge, Player, err
 	return c, player, err
 }
 
-// hidden tells why others do not see an attempt.
-func (s *Service) hidden(a Attempt, c Challenge, player Player) error {
-	switch {
-	case !ranks(a, c, player):
+// hidden tells why a viewer does not see an attempt of somebody else.
+func (s *Service) hidden(ctx context.Context, a Attempt, c Challenge, player Player, viewer PlayerID) error {
+	if !ranks(a, c, player) {
 		return ErrUnknownAttempt
-	case s.Now().Before(c.Final):
-		return ErrHiddenUntilFinal
 	}
-	return nil
+	return s.Shows(ctx, c, viewer)
+}
+
+// Shows tells why a viewer (0: nobody) may not see what others have played on a
+// challenge; nil where they may. Of an open form it could be handed in, and is
+// shown once that is final; of a sealed form also to those whose own attempt
+// that ranks is over. ErrHiddenUntilFinal, ErrHiddenUntilDone.
+func (s *Service) Shows(ctx context.Context, c Challenge, viewer PlayerID) error {
+	if !s.Now().Before(c.Final) {
+		return nil
+	}
+	form, err := s.Form(c.Form)
+	switch {
+	case err != nil:
+		return err
+	case form.Reveal != Sealed:
+		return ErrHiddenUntilFinal
+	case viewer == 0:
+		return ErrHiddenUntilDone
+	}
+	own, err := s.config.Store.AttemptOf(ctx, c.ID, viewer)
+	if errors.Is(err, ErrUnknownAttempt) {
+		return ErrHiddenUntilDone
+	}
+	if err != nil {
+		return err
+	}
+	me, err := s.Player(ctx, viewer)
+	if err == nil && !ranks(own, c, me) {
+		err = ErrHiddenUntilDone
+	}
+	return err
 }

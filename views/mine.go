@@ -49,6 +49,7 @@ type (
 		Passkeys []myPasskey `json:"passkeys"`
 		Tokens   []myToken   `json:"tokens"`
 		Plans    []myPlan    `json:"plans"`
+		Going    []myGoing   `json:"going"`
 		Duels    []myDuel    `json:"duels"`
 		Clubs    []myClub    `json:"clubs"`
 	}
@@ -87,6 +88,14 @@ type (
 		Notation  string       `json:"notation"`
 		Saved     string       `json:"saved_at"`
 	}
+	myGoing struct {
+		ID        string       `json:"id"`
+		Challenge challenge.ID `json:"challenge"`
+		Practice  bool         `json:"practice"`
+		Notation  string       `json:"notation"`
+		Began     string       `json:"began_at"`
+		Moved     string       `json:"moved_at,omitempty"`
+	}
 	myDuel struct {
 		ID      challenge.DuelID `json:"id"`
 		Seats   []int            `json:"seats"`
@@ -115,7 +124,7 @@ func mineOf(m challenge.Mine) mine {
 	p := m.Player
 	all := mine{
 		Player: myself{ID: strconv.FormatInt(int64(p.ID), 10), Kind: "guest", Began: stamp(p.Began)},
-		Names:  []myName{}, Sessions: []mySession{}, Passkeys: []myPasskey{}, Tokens: []myToken{}, Plans: []myPlan{}, Duels: []myDuel{}, Clubs: []myClub{},
+		Names:  []myName{}, Sessions: []mySession{}, Passkeys: []myPasskey{}, Tokens: []myToken{}, Plans: []myPlan{}, Going: []myGoing{}, Duels: []myDuel{}, Clubs: []myClub{},
 	}
 	if p.Named() {
 		all.Player.Name, all.Player.Kind = &p.Name, "named"
@@ -132,6 +141,10 @@ func mineOf(m challenge.Mine) mine {
 	}
 	for _, plan := range m.Plans {
 		all.Plans = append(all.Plans, myPlan{plan.Challenge, plan.Practice, plan.Sheet.String(), stamp(plan.Saved)})
+	}
+	for _, a := range m.Going {
+		id := strconv.FormatInt(int64(a.ID), 10)
+		all.Going = append(all.Going, myGoing{id, a.Challenge, !a.Ranked, a.Sheet.String(), stamp(a.Began), stamp(a.Moved)})
 	}
 	for _, d := range m.Duels {
 		all.Duels = append(all.Duels, myDuelOf(d))
