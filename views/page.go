@@ -50,8 +50,9 @@ type Heading struct {
 	Opens     time.Time
 	Closes    time.Time
 	Final     time.Time
-	Kind      challenge.Kind // a daily, or the public practice tape
+	Kind      challenge.Kind // a daily, the public practice tape, or a club's evening
 	Challenge string         // address of the challenge: "/2026-11-30/district"
+	Club      string         // the name of the club whose evening it is; empty for all others
 }
 
 // HeadingOf takes from a challenge what may be shown of it at any time.

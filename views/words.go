@@ -142,15 +142,21 @@ func (h Heading) state() string {
 
 // title names a challenge in a browser's tab.
 func (h Heading) title() string {
-	if h.Kind == challenge.Practice {
+	switch h.Kind {
+	case challenge.Practice:
 		return fmt.Sprintf("%s practice, %s", h.Form, date(h.Day))
+	case challenge.Evening:
+		return h.Form + " evening"
 	}
 	return fmt.Sprintf("%s %d", h.Form, h.Number)
 }
 
 // here is the door of the site through which one comes to the challenge.
 func (h Heading) here() string {
-	if h.State == challenge.Opened && h.Kind == challenge.Daily {
+	switch {
+	case h.Kind == challenge.Evening:
+		return ClubsAddress
+	case h.State == challenge.Opened && h.Kind == challenge.Daily:
 		return TodayAddress
 	}
 	return ArchiveAddress

@@ -24,7 +24,7 @@ type ranking interface {
 	challenges
 	Board(ctx context.Context, c challenge.Challenge, viewer challenge.PlayerID, page challenge.Page) (challenge.Rows, error)
 	BoardVersion(ctx context.Context, c challenge.Challenge) (uint64, error)
-	Attempt(ctx context.Context, id challenge.AttemptID, viewer challenge.PlayerID) (challenge.Shown, error)
+	AttemptOn(ctx context.Context, on challenge.ID, id challenge.AttemptID, viewer challenge.PlayerID) (challenge.Shown, error)
 	Outcome(ctx context.Context, c challenge.Challenge, player challenge.PlayerID) (challenge.Outcome, error)
 }
 
@@ -35,8 +35,11 @@ func board(s ranking, at site) echo.HandlerFunc {
 		if err != nil {
 			return err
 		}
-		if seat.State(at.now()) == challenge.Committed {
+		switch {
+		case seat.State(at.now()) == challenge.Committed:
 			return challenge.ErrNotOpen
+		case seat.withdrawn():
+			return challenge.ErrVoid
 		}
 		player, err := at.visitor(c)
 		if err != nil {
@@ -135,7 +138,7 @@ func rowsOf(ctx context.Context, s ranking, at site, seat seat, player challenge
 		if !final && !r.Me {
 			continue
 		}
-		attempt, err := s.Attempt(ctx, r.Attempt, player.ID)
+		attempt, err := s.AttemptOn(ctx, seat.ID, r.Attempt, player.ID)
 		if err != nil {
 			return nil, err
 		}

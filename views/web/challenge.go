@@ -53,7 +53,7 @@ func challengePage(s days, at site) echo.HandlerFunc {
 		}
 		switch _, shown := seat.PublicTape(at.now()); {
 		case !shown:
-			return showCommitted(c, at, seat)
+			return showCommitted(c, s, at, seat)
 		case seat.State(at.now()) == challenge.Opened, seat.State(at.now()) == challenge.Grace:
 			return showPlay(c, s, at, seat)
 		}
@@ -61,14 +61,20 @@ func challengePage(s days, at site) echo.HandlerFunc {
 	}
 }
 
-func showCommitted(c echo.Context, at site, seat seat) error {
+func showCommitted(c echo.Context, s days, at site, seat seat) error {
 	player, err := at.visitor(c)
 	if err != nil {
 		return err
 	}
-	return at.show(c, http.StatusOK, views.Committed{
+	p := views.Committed{
 		Frame: at.frame(c.Request().Context(), player), Heading: at.heading(seat), Commitment: seat.Commitment, CommittedAt: seat.CommittedAt,
-	})
+	}
+	if seat.Kind == challenge.Evening {
+		if p.Evening, err = eveningOf(c.Request().Context(), s, at, seat, player); err != nil {
+			return err
+		}
+	}
+	return at.show(c, http.StatusOK, p)
 }
 
 func showPast(c echo.Context, s days, at site, seat seat) error {
@@ -118,6 +124,10 @@ func pastOf(ctx context.Context, s days, at site, seat seat, player challenge.Pl
 		} else if !errors.Is(err, challenge.ErrUnknownAttempt) {
 			return p, err
 		}
+	}
+	if seat.Kind == challenge.Evening {
+		p.Evening, err = eveningOf(ctx, s, at, seat, player)
+		return p, err
 	}
 	earlier, later, err := neighbours(ctx, s, seat.Form, seat.Day)
 	p.Earlier, p.Later = withForm(earlier, seat.Form), withForm(later, seat.Form)

@@ -81,7 +81,7 @@ func handIn(s submitter, at site, way string) echo.HandlerFunc {
 		case err != nil:
 			return err
 		}
-		if outcome.Attempt.Practice {
+		if outcome.Attempt.Practice && !seat.barred(outcome) {
 			if err := tidy(c.Request().Context(), s, seat, player, sheet); err != nil {
 				return err
 			}

@@ -62,7 +62,7 @@ func showPlay(c echo.Context, s planner, at site, seat seat) error {
 		if p.HandedIn == nil && player.ID != 0 {
 			p.Moved = open.did
 		}
-		if !seat.fun {
+		if seat.Kind == challenge.Daily && !seat.fun {
 			if p.Unfinished, err = dayBefore(ctx, s, at, seat, player); err != nil {
 				return nil, err
 			}
@@ -99,6 +99,12 @@ func planOf(ctx context.Context, s planner, at site, seat seat, player challenge
 		Frame: at.frame(ctx, player), Heading: at.heading(seat), Base: seat.base, ForFun: seat.fun,
 		Tape: seat.Tape, Sheet: blank(seat),
 	}}
+	if seat.Kind == challenge.Evening {
+		var err error
+		if p.Evening, err = eveningOf(ctx, s, at, seat, player); err != nil {
+			return p, err
+		}
+	}
 	if player.ID == 0 {
 		return p, nil
 	}
@@ -154,7 +160,7 @@ func dayBefore(ctx context.Context, s planner, at site, today seat, player chall
 // overdue tells whether practice at a seat goes on with what was planned to
 // count there, so that nothing planned is lost when a challenge becomes final.
 func (at site) overdue(s seat) bool {
-	return s.base == s.daily()+again && s.State(at.now()) == challenge.Final
+	return s.base == s.home()+again && s.State(at.now()) == challenge.Final
 }
 
 func empty(s rules.Sheet) bool {
@@ -163,9 +169,23 @@ func empty(s rules.Sheet) bool {
 
 func handedIn(s planner, seat seat, outcome challenge.Outcome) *views.HandedIn {
 	return &views.HandedIn{
-		At: outcome.Attempt.Finished, Result: seat.base + "/result", Board: seat.base + "/board",
-		Next: s.Rollover(s.Today().Add(1)),
+		At: outcome.Attempt.Finished, Result: seat.base + "/result", Board: seat.base + "/board", Next: nextAfter(s, seat),
 	}
+}
+
+// almanac knows when a day begins.
+type almanac interface {
+	Today() challenge.Day
+	Rollover(day challenge.Day) time.Time
+}
+
+// nextAfter is when the next challenge of its kind opens; after an evening there
+// is none.
+func nextAfter(s almanac, seat seat) time.Time {
+	if seat.Kind == challenge.Evening {
+		return time.Time{}
+	}
+	return s.Rollover(s.Today().Add(1))
 }
 
 // blank is a plan in which nothing is decided.

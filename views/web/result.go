@@ -5,7 +5,6 @@ import (
 	"errors"
 	"net/http"
 	"strconv"
-	"time"
 
 	"github.com/labstack/echo/v4"
 
@@ -17,10 +16,9 @@ import (
 type judged interface {
 	challenges
 	Outcome(ctx context.Context, c challenge.Challenge, player challenge.PlayerID) (challenge.Outcome, error)
-	Attempt(ctx context.Context, id challenge.AttemptID, viewer challenge.PlayerID) (challenge.Shown, error)
+	AttemptOn(ctx context.Context, on challenge.ID, id challenge.AttemptID, viewer challenge.PlayerID) (challenge.Shown, error)
 	Board(ctx context.Context, c challenge.Challenge, viewer challenge.PlayerID, page challenge.Page) (challenge.Rows, error)
-	Today() challenge.Day
-	Rollover(day challenge.Day) time.Time
+	almanac
 }
 
 // result is the visitor's own sheet that counts; who has none is led to the dice.
@@ -74,10 +72,7 @@ func findAttempt(c echo.Context, s judged, at site, way string) (seat, challenge
 	if err != nil {
 		return seat{}, challenge.Player{}, challenge.Shown{}, challenge.ErrUnknownAttempt
 	}
-	shown, err := s.Attempt(c.Request().Context(), challenge.AttemptID(id), player.ID)
-	if err == nil && shown.Challenge.ID != place.ID {
-		err = challenge.ErrUnknownAttempt
-	}
+	shown, err := s.AttemptOn(c.Request().Context(), place.ID, challenge.AttemptID(id), player.ID)
 	return place, player, shown, err
 }
 
@@ -88,8 +83,8 @@ func showResult(c echo.Context, s judged, at site, seat seat, player challenge.P
 		Ranked: o.Ranked, Provisional: o.Provisional, Standing: o.Standing,
 		Share:  challenge.Share(seat.form, seat.Challenge, o, at.origin(c)+seat.base),
 		Replay: sheetAddress(seat.base, o.Attempt.ID),
-		Again:  seat.daily() + again,
-		Next:   s.Rollover(s.Today().Add(1)),
+		Again:  seat.home() + again,
+		Next:   nextAfter(s, seat),
 	}
 	if seat.Kind == challenge.Practice {
 		p.Again = seat.base
@@ -98,12 +93,14 @@ func showResult(c echo.Context, s judged, at site, seat seat, player challenge.P
 		if err != nil {
 			return err
 		}
-		p.Histogram, p.Board = rows.Histogram, seat.daily()+"/board"
+		p.Histogram, p.Board = rows.Histogram, seat.home()+"/board"
 	}
 	if o.Provisional {
-		p.NameForm = &views.NameForm{Next: seat.daily() + "/board"}
+		p.NameForm = &views.NameForm{Next: seat.home() + "/board"}
 	}
 	switch {
+	case seat.barred(o):
+		p.Notice = "The board of this evening is for members of the club, so your sheet is kept as practice. Become a member before it is final, and the plan is still here to be handed in."
 	case o.Late && !seat.fun:
 		p.Notice = "This challenge was final when your sheet arrived, so it is kept as practice."
 	case !o.Attempt.Practice && !o.Ranked && !o.Provisional:
@@ -139,8 +136,8 @@ func replay(s judged, at site, way string) echo.HandlerFunc {
 		if p.Me {
 			p.Result = resultAddress(seat, shown.Attempt)
 		}
-		if seat.Kind == challenge.Daily {
-			p.Board = seat.daily() + "/board"
+		if seat.Kind != challenge.Practice {
+			p.Board = seat.home() + "/board"
 		}
 		return at.show(c, http.StatusOK, p)
 	}

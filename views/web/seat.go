@@ -19,9 +19,11 @@ var errFinal = echo.NewHTTPError(http.StatusConflict, "This challenge is final. 
 type challenges interface {
 	Challenge(ctx context.Context, id challenge.ID) (challenge.Challenge, error)
 	Form(id string) (challenge.Form, error)
+	Evening(ctx context.Context, id challenge.ID, viewer challenge.PlayerID) (challenge.SeenEvening, error)
 }
 
 // The three ways of playing that a day's form has, by what follows its address.
+// An evening has the first two.
 const (
 	ranked   = ""          // counts until the challenge is final
 	again    = "/again"    // the same dice for practice
@@ -36,11 +38,12 @@ type seat struct {
 	table
 	base string // the address: "/2026-11-30/district/again"
 	fun  bool   // for practice alone
+	club string // the name of the club whose evening it is; empty for all others
 }
 
 // findSeat reads from the address what is played, and how.
 func findSeat(c echo.Context, s challenges, way string) (seat, error) {
-	id := challenge.ID(c.Param("day") + "/" + c.Param("form"))
+	id := named(c)
 	base := "/" + string(id) + way
 	if way == practice {
 		id = id.PracticeID()
@@ -58,11 +61,37 @@ func findSeat(c echo.Context, s challenges, way string) (seat, error) {
 		return seat{}, err
 	}
 	table, err := tableOf(game)
-	return seat{Challenge: found, form: form, game: game, table: table, base: base, fun: way != ranked}, err
+	if err != nil {
+		return seat{}, err
+	}
+	place := seat{Challenge: found, form: form, game: game, table: table, base: base, fun: way != ranked}
+	if found.Kind == challenge.Evening {
+		seen, err := s.Evening(c.Request().Context(), id, 0)
+		if err != nil {
+			return seat{}, err
+		}
+		place.club = seen.ClubName
+	}
+	return place, nil
 }
 
-// daily is the address of the challenge that the seat belongs to.
-func (s seat) daily() string { return "/" + string(challenge.DailyID(s.Day, s.Form)) }
+// named is the challenge that the address names: an evening by its code, or a
+// daily.
+func named(c echo.Context) challenge.ID {
+	if code := c.Param("code"); code != "" {
+		return challenge.EveningID(code)
+	}
+	return challenge.ID(c.Param("day") + "/" + c.Param("form"))
+}
+
+// home is the address of the challenge that the seat belongs to: for a practice
+// tape its daily.
+func (s seat) home() string {
+	if s.Kind == challenge.Practice {
+		return "/" + string(challenge.DailyID(s.Day, s.Form))
+	}
+	return "/" + string(s.ID)
+}
 
 // refusal says why a sheet is refused, and of which line.
 func (s seat) refusal(err error) string {
@@ -75,7 +104,7 @@ func (s seat) refusal(err error) string {
 // heading is what pages say of the challenge.
 func (at site) heading(s seat) views.Heading {
 	h := views.HeadingOf(s.Challenge, s.form, at.now())
-	h.Challenge = s.daily()
+	h.Challenge, h.Club = s.home(), s.club
 	return h
 }
 

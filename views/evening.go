@@ -1,0 +1,137 @@
+package views
+
+import (
+	"strings"
+	"time"
+
+	"dailydistrict/challenge"
+)
+
+// EveningAddress takes the code of an evening: GET EveningAddress with code leads
+// to it.
+const EveningAddress = "/club"
+
+// EveningsOf is where the evenings of a club are listed. POST to it with form,
+// opens ("now", or "at" with the civil date and time at), lasts (minutes) and
+// board ("club", "everyone") opens one.
+func EveningsOf(id challenge.ClubID) string { return ClubAddress(id) + "/evenings" }
+
+// Evening is what the pages of a club's evening say of it.
+type Evening struct {
+	Club     string // name of the club
+	Code     string // as it is read out
+	Address  string // of the evening
+	Everyone bool   // on its board stands everybody with a name, not the members alone
+	Counts   bool   // the viewer's sheet may stand there
+	List     string // address of the club's evenings; empty for who is no member
+	Withdraw string // where a host withdraws it; empty for others, and once it has opened
+}
+
+// screen is the page of the evening for a projector.
+func (e Evening) screen() string { return e.Address + "/screen" }
+
+// ranks says who stands on the board.
+func (e Evening) ranks() string {
+	if e.Everyone {
+		return "Everybody who has a name stands on the board."
+	}
+	return "The members of the club stand on the board; all others play for practice."
+}
+
+// EveningDoor is the field for the code of an evening.
+type EveningDoor struct {
+	Frame
+	Code CodeForm
+}
+
+// EveningScreen is an evening on a projector: how to come to it, how long it
+// lasts, and the top of its board.
+type EveningScreen struct {
+	Frame
+	Heading
+	Evening Evening
+	Host    string // where the code is typed, without scheme: "dice.example/club"
+	Link    string // of the evening, with scheme and host
+	Of      int    // results on the board
+	Top     []Row
+}
+
+// Evenings lists the evenings of a club, and opens one.
+type Evenings struct {
+	InClub
+	Lines []EveningLine // those that close last first
+	Next  string        // address of earlier ones; empty for none
+	Top   string        // address of the newest; empty where they are shown
+	Open  EveningForm
+}
+
+// EveningLine is an evening in a list.
+type EveningLine struct {
+	Heading
+	Code    string
+	Results int
+}
+
+// EveningForm opens an evening, with what was typed.
+type EveningForm struct {
+	Forms    []challenge.Form
+	Form     string // id
+	Later    bool   // it opens At, not now
+	At       string // civil date and time of the server's zone: "2026-11-30T19:30"
+	Lasts    int    // minutes
+	Everyone bool   // everybody with a name stands on the board
+	Fault    string
+}
+
+// lastings are how long an evening may be chosen to last.
+var lastings = []struct {
+	Minutes int
+	Name    string
+}{
+	{30, "half an hour"}, {60, "an hour"}, {120, "two hours"}, {180, "three hours"}, {360, "six hours"}, {24 * 60, "a day"},
+	{3 * 24 * 60, "three days"}, {7 * 24 * 60, "a week"}, {14 * 24 * 60, "two weeks"}, {30 * 24 * 60, "30 days"}, {60 * 24 * 60, "60 days"},
+}
+
+// Typed is an instant as a field for date and time holds it.
+func Typed(at time.Time, zone *time.Location) string { return at.In(zone).Format("2006-01-02T15:04") }
+
+// eveningGroup is the evenings of one state.
+type eveningGroup struct {
+	ID, Name string
+	Lines    []EveningLine
+}
+
+// groups are the evenings that are open, planned and past, those that open next
+// first among the planned ones.
+func (p Evenings) groups() []eveningGroup {
+	groups := []eveningGroup{{"open", "Open now", nil}, {"planned", "Planned", nil}, {"past", "Past", nil}}
+	for _, line := range p.Lines {
+		at := &groups[2].Lines
+		switch line.State {
+		case challenge.Opened:
+			at = &groups[0].Lines
+		case challenge.Committed:
+			at = &groups[1].Lines
+		}
+		*at = append(*at, line)
+	}
+	return groups
+}
+
+// when says of a line when its evening opens or closes, or did.
+func (l EveningLine) when(f Frame) string {
+	switch l.State {
+	case challenge.Committed:
+		return "opens " + f.on(l.Opens)
+	case challenge.Opened:
+		return "closes " + f.on(l.Closes)
+	case challenge.Grace:
+		return "closed, sheets are taken until " + f.clock(l.Final)
+	case challenge.Void:
+		return "withdrawn"
+	}
+	return "closed " + f.moment(l.Closes)
+}
+
+// parts are the groups of the code, so that it breaks between them.
+func (e Evening) parts() []string { return strings.Split(e.Code, "-") }
