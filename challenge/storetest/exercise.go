@@ -36,6 +36,7 @@ func Exercise(t *testing.T, open func(t testing.TB) challenge.Store) {
 		{"adopting", adoptTests},
 		{"forgetting", forgetTests},
 		{"duels", duelTests},
+		{"sealed", sealedTests},
 		{"clubs", clubTests},
 		{"feed keys", feedKeyTests},
 		{"webhooks", webhookTests},
