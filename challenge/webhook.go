@@ -62,7 +62,7 @@ type Message struct {
 }
 
 // Courier carries a message and gives the status of the answer, 0 for none. An
-// error is a sentence for the host of a club about why it was not taken.
+// error says that it was not taken; one that is Advice tells the host of a club why.
 type Courier interface {
 	Carry(ctx context.Context, m Message) (status int, err error)
 }
@@ -82,16 +82,17 @@ const mostFailures = 5 * (len(pauses) + 1)
 // after is a delivery after a try.
 func (d Delivery) after(at time.Time, status int, trouble error) Delivery {
 	d.Tries, d.Tried, d.Status, d.Trouble = d.Tries+1, at, status, ""
-	if trouble == nil {
+	if trouble != nil {
+		d.Trouble = advice(trouble, "It could not be sent; the log of the server tells why.")
+	}
+	switch {
+	case trouble == nil:
 		d.Progress = Delivered
-		return d
-	}
-	d.Trouble = trouble.Error()
-	if d.Test() || d.Tries > len(pauses) {
+	case d.Test() || d.Tries > len(pauses):
 		d.Progress = GivenUp
-		return d
+	default:
+		d.Due = at.Add(pauses[d.Tries-1])
 	}
-	d.Due = at.Add(pauses[d.Tries-1])
 	return d
 }
 

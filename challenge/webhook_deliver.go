@@ -206,6 +206,9 @@ func (s *Service) try(ctx context.Context, hook Webhook, d Delivery) (Delivery, 
 	if trouble != nil && ctx.Err() != nil {
 		return d, nil
 	}
+	if told := Advice(""); trouble != nil && !errors.As(trouble, &told) {
+		s.config.Log.Error("a message to a webhook could not be sent", "club", string(d.Club), "error", trouble)
+	}
 	d, most := d.after(s.Now(), status, trouble), mostFailures
 	if status == statusGone {
 		most = 1
