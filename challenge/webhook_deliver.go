@@ -206,14 +206,24 @@ func (s *Service) try(ctx context.Context, hook Webhook, d Delivery) (Delivery, 
 	if trouble != nil && ctx.Err() != nil {
 		return d, nil
 	}
+	s.logFault(d, trouble)
+	return s.keepTry(context.WithoutCancel(ctx), hook, d.after(s.Now(), status, trouble))
+}
+
+// logFault logs why a message could not be sent where that is no business of the
+// club's host.
+func (s *Service) logFault(d Delivery, trouble error) {
 	if told := Advice(""); trouble != nil && !errors.As(trouble, &told) {
 		s.config.Log.Error("a message to a webhook could not be sent", "club", string(d.Club), "error", trouble)
 	}
-	d, most := d.after(s.Now(), status, trouble), mostFailures
-	if status == statusGone {
+}
+
+func (s *Service) keepTry(ctx context.Context, hook Webhook, d Delivery) (Delivery, error) {
+	most := mostFailures
+	if d.Status == statusGone {
 		most = 1
 	}
-	now, err := s.config.Store.Tried(context.WithoutCancel(ctx), d, hook, most)
+	now, err := s.config.Store.Tried(ctx, d, hook, most)
 	if err == nil && hook.On() && !now.On() {
 		s.config.Log.Warn("a club's webhook was switched off", "club", string(d.Club), "failures", now.Failures, "last", d.Trouble)
 	}
