@@ -39,6 +39,9 @@ func ReadEvening(text string) (ID, error) {
 	return EveningID(letters), nil
 }
 
+// Withdrawn tells of an evening that will not open.
+func (c Challenge) Withdrawn() bool { return c.Kind == Evening && c.Voided }
+
 // Limits of evenings.
 const (
 	MostEvenings    = 20 // of one club that have not closed

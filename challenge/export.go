@@ -29,7 +29,7 @@ func (s *Service) Export(ctx context.Context, id ID) (Export, error) {
 		return Export{}, err
 	case c.Kind == Practice:
 		return Export{}, ErrUnknownChallenge
-	case c.Kind == Evening && c.Voided:
+	case c.Withdrawn():
 		return Export{}, ErrVoid
 	case s.Now().Before(c.Final):
 		return Export{}, ErrNotFinal

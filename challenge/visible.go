@@ -38,7 +38,7 @@ func (s *Service) asSeen(c Challenge) Challenge {
 	if form, err := s.Form(c.Form); err != nil || form.Reveal == Sealed {
 		public = c.Final
 	}
-	if withdrawn := c.Kind == Evening && c.Voided; withdrawn || s.Now().Before(public) {
+	if c.Withdrawn() || s.Now().Before(public) {
 		c.Seed, c.Tape = dice.Seed{}, dice.Tape{}
 	}
 	return c

@@ -26,6 +26,7 @@ type shower interface {
 	tokens
 	Game(c challenge.Challenge) (rules.Game, error)
 	Attempt(ctx context.Context, id challenge.AttemptID, viewer challenge.PlayerID) (challenge.Shown, error)
+	AttemptOn(ctx context.Context, on challenge.ID, id challenge.AttemptID, viewer challenge.PlayerID) (challenge.Shown, error)
 }
 
 func showAttempt(s shower) call {
@@ -38,7 +39,7 @@ func showAttempt(s shower) call {
 		if err != nil {
 			return err
 		}
-		shown, err := s.Attempt(r.Context(), id, me.ID)
+		shown, err := findAttempt(r, s, id, me)
 		if err != nil {
 			return err
 		}
@@ -48,6 +49,19 @@ func showAttempt(s shower) call {
 		}
 		return show(w, r, attempt)
 	}
+}
+
+// findAttempt finds an attempt, on the challenge that is named where one is: of an
+// evening they are shown to the members of its club, and to who names it.
+func findAttempt(r *http.Request, s shower, id challenge.AttemptID, me challenge.Player) (challenge.Shown, error) {
+	on, err := query(r.URL.Query()).one("challenge")
+	switch {
+	case err != nil:
+		return challenge.Shown{}, err
+	case on != "":
+		return s.AttemptOn(r.Context(), challenge.ID(on), id, me.ID)
+	}
+	return s.Attempt(r.Context(), id, me.ID)
 }
 
 func sheetOf(s shower, shown challenge.Shown) (sheet, error) {

@@ -41,7 +41,7 @@ type ranker interface {
 	Challenge(ctx context.Context, id challenge.ID) (challenge.Challenge, error)
 	Board(ctx context.Context, c challenge.Challenge, viewer challenge.PlayerID, page challenge.Page) (challenge.Rows, error)
 	ClubBoard(ctx context.Context, id challenge.ClubID, c challenge.Challenge, viewer challenge.PlayerID, page challenge.Page) (challenge.ClubRows, error)
-	Attempt(ctx context.Context, id challenge.AttemptID, viewer challenge.PlayerID) (challenge.Shown, error)
+	AttemptOn(ctx context.Context, on challenge.ID, id challenge.AttemptID, viewer challenge.PlayerID) (challenge.Shown, error)
 }
 
 func showBoard(s ranker) call {
@@ -97,6 +97,8 @@ func findBoard(r *http.Request, s ranker) (challenge.Challenge, error) {
 		return c, err
 	case c.Kind == challenge.Practice: // has no board
 		return c, challenge.ErrUnknownChallenge
+	case c.Withdrawn():
+		return c, challenge.ErrVoid
 	case s.Now().Before(c.Opens):
 		return c, challenge.ErrNotOpen
 	}
@@ -124,26 +126,26 @@ func boardOf(ctx context.Context, s ranker, c challenge.Challenge, me challenge.
 	final := !s.Now().Before(c.Final)
 	var err error
 	for i, line := range rows.Rows {
-		if b.Rows[i], err = rowOf(ctx, s, line, me, final); err != nil {
+		if b.Rows[i], err = rowOf(ctx, s, c, line, me, final); err != nil {
 			return board{}, err
 		}
 	}
 	if rows.Me == nil {
 		return b, nil
 	}
-	mine, err := rowOf(ctx, s, *rows.Me, me, final)
+	mine, err := rowOf(ctx, s, c, *rows.Me, me, final)
 	b.Me = &mine
 	return b, err
 }
 
 // rowOf shows a line, with the way to its sheet for the player's own and, once
 // final, for everyone's.
-func rowOf(ctx context.Context, s ranker, line challenge.Row, me challenge.Player, final bool) (row, error) {
+func rowOf(ctx context.Context, s ranker, c challenge.Challenge, line challenge.Row, me challenge.Player, final bool) (row, error) {
 	shown := row{Rank: line.Rank, Tied: line.Tied, Player: playerID(line.Player), Name: line.Name, Score: line.Score}
 	if !line.Me && !final {
 		return shown, nil
 	}
-	sheet, err := s.Attempt(ctx, line.Attempt, me.ID)
+	sheet, err := s.AttemptOn(ctx, c.ID, line.Attempt, me.ID)
 	if err != nil {
 		return row{}, err
 	}

@@ -24,7 +24,8 @@ type publicChallenge struct {
 	Reveal       string `json:"reveal"`
 	Kind         string `json:"kind"`
 	Day          string `json:"day"`
-	Number       int    `json:"number"`
+	Number       int    `json:"number,omitzero"` // evenings have none
+	Board        string `json:"board,omitzero"`  // of an evening: who stands on it
 	Opens        string `json:"opens_at"`
 	Closes       string `json:"closes_at"`
 	Final        string `json:"final_at"`
@@ -44,7 +45,7 @@ type publicChallenge struct {
 func describeChallenge(c challenge.Challenge, form challenge.Form, players int, at time.Time) publicChallenge {
 	p := publicChallenge{
 		ID: string(c.ID), Form: c.Form, Game: form.Game.Info().ID, Reveal: string(form.Reveal), Kind: string(c.Kind),
-		Day: c.Day.String(), Number: c.Number,
+		Day: c.Day.String(), Number: c.Number, Board: boardFor(c),
 		Opens: instant(c.Opens), Closes: instant(c.Closes), Final: instant(c.Final), Committed: instant(c.CommittedAt), Late: c.Late(),
 		State: string(c.State(at)), Commitment: c.Commitment,
 		TapeVersion: c.TapeVersion, RulesVersion: c.RulesEdition, House: c.House, Players: players,

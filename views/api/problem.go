@@ -46,7 +46,7 @@ func statusOf(reason *rules.Reason) int {
 		return http.StatusForbidden
 	case challenge.ErrUnknownChallenge, challenge.ErrUnknownAttempt, challenge.ErrUnknownPlayer,
 		challenge.ErrUnknownDuel, challenge.ErrUnknownPasskey, challenge.ErrUnknownSession, challenge.ErrUnknownToken, errUnknownAddress,
-		challenge.ErrUnknownClub, challenge.ErrUnknownInvite, challenge.ErrUnknownSeason, challenge.ErrNotMember:
+		challenge.ErrUnknownEvening, challenge.ErrUnknownClub, challenge.ErrUnknownInvite, challenge.ErrUnknownSeason, challenge.ErrNotMember:
 		return http.StatusNotFound
 	case errMethod:
 		return http.StatusMethodNotAllowed
@@ -56,12 +56,13 @@ func statusOf(reason *rules.Reason) int {
 		challenge.ErrPasskeyTaken, challenge.ErrPasskeyLate, challenge.ErrTooManyPasskeys, challenge.ErrTooManyTokens,
 		challenge.ErrOwnDuel, challenge.ErrDuelTaken, challenge.ErrDuelAlone, challenge.ErrDuelNotOver,
 		challenge.ErrNotYourTurn, challenge.ErrPoolNotShown, challenge.ErrLocked, challenge.ErrOutOfStep,
+		challenge.ErrTooManyEvenings, challenge.ErrBegun,
 		challenge.ErrLastHost, challenge.ErrClubFull, challenge.ErrTooManyClubs, challenge.ErrNotPlayed:
 		return http.StatusConflict
 	case errTooLarge:
 		return http.StatusRequestEntityTooLarge
 	case challenge.ErrNameNotAllowed, challenge.ErrLabel, challenge.ErrNoScope, challenge.ErrNotConfirmed,
-		challenge.ErrClubName, challenge.ErrAttendance:
+		challenge.ErrUnknownForm, challenge.ErrWindow, challenge.ErrClubName, challenge.ErrAttendance:
 		return http.StatusUnprocessableEntity
 	case errTooMany:
 		return http.StatusTooManyRequests

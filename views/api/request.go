@@ -74,6 +74,9 @@ func bearer(r *http.Request) (token string, given bool) {
 
 // challengeID is the challenge that the address names.
 func challengeID(r *http.Request) challenge.ID {
+	if code := r.PathValue("code"); code != "" {
+		return challenge.EveningID(code)
+	}
 	id := challenge.ID(r.PathValue("day") + "/" + r.PathValue("form"))
 	if strings.Contains(r.Pattern, "/practice") {
 		return id.PracticeID()

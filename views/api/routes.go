@@ -38,6 +38,7 @@ func routes(s *challenge.Service, games []rules.Game) map[string]methods {
 		"/judge":                   {"POST": judgeRecord(games)},
 	}
 	maps.Copy(all, clubRoutes(s))
+	maps.Copy(all, eveningRoutes(s))
 	// The practice tape of a day is a challenge like any other.
 	for _, id := range []string{"/challenges/{day}/{form}", "/challenges/{day}/{form}/practice"} {
 		maps.Copy(all, map[string]methods{

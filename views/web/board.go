@@ -38,7 +38,7 @@ func board(s ranking, at site) echo.HandlerFunc {
 		switch {
 		case seat.State(at.now()) == challenge.Committed:
 			return challenge.ErrNotOpen
-		case seat.withdrawn():
+		case seat.Withdrawn():
 			return challenge.ErrVoid
 		}
 		player, err := at.visitor(c)

@@ -13,9 +13,6 @@ import (
 	"dailydistrict/views"
 )
 
-// withdrawn tells of an evening that was withdrawn before it opened.
-func (s seat) withdrawn() bool { return s.Kind == challenge.Evening && s.Voided }
-
 // barred tells of a sheet that was handed in to count, in time, by who is no
 // member of the club that has the evening to itself.
 func (s seat) barred(o challenge.Outcome) bool {
