@@ -24,6 +24,7 @@ type settings struct {
 	Grace          grace        `default:"2h" env:"DAILYDISTRICT_GRACE" placeholder:"TIME" help:"How long after a day has closed its sheets are still taken, from 0s to below 24h (${env}, default \"${default}\")."`
 	PublicURL      publicURL    `name:"public-url" env:"DAILYDISTRICT_PUBLIC_URL" placeholder:"URL" help:"Address at which players reach the server, when that is behind a proxy (${env}, default: as each request says)."`
 	TrustedProxies prefixes     `env:"DAILYDISTRICT_TRUSTED_PROXIES" placeholder:"CIDR,…" help:"Addresses or ranges of the proxies whose X-Forwarded headers are believed (${env}, default: none)."`
+	WebhookRanges  reachable    `env:"DAILYDISTRICT_WEBHOOK_RANGES" placeholder:"CIDR,…" help:"Private addresses or ranges to which the webhooks of clubs may send, besides all that are public (${env}, default: none)."`
 	Clock          instant      `env:"DAILYDISTRICT_CLOCK" placeholder:"TIME" help:"Rehearsal: run as if it were this RFC 3339 instant now, on a database of its own (${env}, default: the real time)."`
 	MetricsAddr    maybeAddress `env:"DAILYDISTRICT_METRICS_ADDR" placeholder:"HOST:PORT" help:"Where to serve Prometheus metrics and pprof; keep it private (${env}, default: off)."`
 	LogFormat      string       `default:"text" enum:"text,json" env:"DAILYDISTRICT_LOG_FORMAT" placeholder:"FORMAT" help:"Form of the log: text or json (${env}, default \"${default}\")."`
@@ -153,22 +154,35 @@ func (p *publicURL) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// prefixes is a list of address ranges.
+// prefixes is a list of address ranges: those of trusted proxies.
 type prefixes []netip.Prefix
 
-func (p *prefixes) UnmarshalText(text []byte) error {
-	*p = nil
-	if len(text) == 0 {
-		return nil
+func (p *prefixes) UnmarshalText(text []byte) (err error) {
+	*p, err = parsePrefixes(string(text), "trusted proxies")
+	return err
+}
+
+// reachable is a list of the address ranges that webhooks may reach.
+type reachable []netip.Prefix
+
+func (r *reachable) UnmarshalText(text []byte) (err error) {
+	*r, err = parsePrefixes(string(text), "the ranges of webhooks")
+	return err
+}
+
+// parsePrefixes reads a list of ranges; what names them in the refusal.
+func parsePrefixes(text, what string) (list []netip.Prefix, err error) {
+	if text == "" {
+		return nil, nil
 	}
-	for part := range strings.SplitSeq(string(text), ",") {
+	for part := range strings.SplitSeq(text, ",") {
 		prefix, err := parsePrefix(strings.TrimSpace(part))
 		if err != nil {
-			return fmt.Errorf("trusted proxies are addresses or ranges, as in 10.0.0.5 or 10.0.0.0/8, separated by commas, not %q", part)
+			return nil, fmt.Errorf("%s are addresses or ranges, as in 10.0.0.5 or 10.0.0.0/8, separated by commas, not %q", what, part)
 		}
-		*p = append(*p, prefix)
+		list = append(list, prefix)
 	}
-	return nil
+	return list, nil
 }
 
 // parsePrefix reads a range, or one address as the range of itself.

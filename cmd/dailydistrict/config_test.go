@@ -48,6 +48,7 @@ func TestAWrongSettingIsRefused(t *testing.T) {
 		"a public address with a secret":          "--public-url=https://ann:hunter2@play.example.org",
 		"a proxy by name":                         "--trusted-proxies=nginx",
 		"a proxy range that is none":              "--trusted-proxies=10.0.0.0/8,10.0.0.0/40",
+		"a range for webhooks that is none":       "--webhook-ranges=example.org",
 		"an unknown form of log":                  "--log-format=xml",
 		"an unknown level":                        "--log-level=loud",
 		"a database of another kind":              "--database=postgres://ann:hunter2@localhost/district",
@@ -138,7 +139,7 @@ func TestVariablesThatNobodyReadsAreNamed(t *testing.T) {
 }
 
 func TestAnEmptyVariableLeavesAnOptionalSettingOff(t *testing.T) {
-	for _, name := range []string{"CLOCK", "METRICS_ADDR", "PUBLIC_URL", "TRUSTED_PROXIES"} {
+	for _, name := range []string{"CLOCK", "METRICS_ADDR", "PUBLIC_URL", "TRUSTED_PROXIES", "WEBHOOK_RANGES"} {
 		t.Setenv("DAILYDISTRICT_"+name, "")
 	}
 	require.Equal(t, exitDone, say(t, "", "version").code)

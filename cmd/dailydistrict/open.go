@@ -10,6 +10,7 @@ import (
 
 	"dailydistrict/challenge"
 	"dailydistrict/db"
+	"dailydistrict/views/webhook"
 )
 
 // open opens the database of the settings, to serve it or to work beside the
@@ -45,5 +46,14 @@ func (s *settings) service(store challenge.Store, log *slog.Logger) *challenge.S
 	return challenge.New(challenge.Config{
 		Store: store, Clock: s.clock(), Zone: s.Zone.Location, Grace: time.Duration(s.Grace),
 		Forms: forms(), Duel: duel(), Random: rand.Reader, Log: log,
+		Courier: webhook.New(webhook.Config{Allowed: s.WebhookRanges, Agent: s.agent()}),
 	})
+}
+
+// agent is how the server calls itself where it sends something.
+func (s *settings) agent() string {
+	if s.PublicURL == "" {
+		return "DailyDistrict"
+	}
+	return "DailyDistrict (+" + string(s.PublicURL) + ")"
 }
