@@ -38,6 +38,7 @@ func Exercise(t *testing.T, open func(t testing.TB) challenge.Store) {
 		{"duels", duelTests},
 		{"sealed", sealedTests},
 		{"clubs", clubTests},
+		{"evenings", eveningTests},
 		{"feed keys", feedKeyTests},
 		{"webhooks", webhookTests},
 		{"together", togetherTests},

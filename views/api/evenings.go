@@ -39,11 +39,11 @@ func listEvenings(s eveningLister) call {
 		if err != nil {
 			return err
 		}
-		from, err := q.count("from", 1, 1<<20)
+		first, err := q.count("first", 1, 1<<20)
 		if err != nil {
 			return err
 		}
-		list, err := s.Evenings(r.Context(), c.ID, me.ID, from-1, limit)
+		list, err := s.Evenings(r.Context(), c.ID, me.ID, first-1, limit)
 		if err != nil {
 			return err
 		}
