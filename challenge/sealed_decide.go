@@ -31,11 +31,7 @@ func (s *Service) ReadDecision(ctx context.Context, id AttemptID, player PlayerI
 }
 
 func (s *Service) decide(ctx context.Context, id AttemptID, player PlayerID, n int, read reading) (SeenAttempt, error) {
-	a, err := s.ownSealed(ctx, id, player)
-	if err != nil {
-		return SeenAttempt{}, err
-	}
-	d, err := s.dealing(ctx, a)
+	a, d, err := s.deciding(ctx, id, player)
 	if err != nil {
 		return SeenAttempt{}, err
 	}
@@ -60,16 +56,28 @@ func (s *Service) decide(ctx context.Context, id AttemptID, player PlayerID, n i
 	return s.lock(ctx, a, next)
 }
 
-// dealing is who deals the dice of an attempt now; ErrVoid.
-func (s *Service) dealing(ctx context.Context, a SealedAttempt) (dealer, error) {
-	c, err := s.challenge(ctx, a.Challenge)
+// Deciding tells why a player decides nothing in an attempt, whatever it would
+// be; nil where there may be something to decide. ErrUnknownAttempt, ErrVoid.
+func (s *Service) Deciding(ctx context.Context, id AttemptID, player PlayerID) error {
+	_, _, err := s.deciding(ctx, id, player)
+	return err
+}
+
+// deciding finds a player's own attempt and who deals its dice.
+func (s *Service) deciding(ctx context.Context, id AttemptID, player PlayerID) (SealedAttempt, dealer, error) {
+	a, err := s.ownSealed(ctx, id, player)
 	if err != nil {
-		return dealer{}, err
+		return a, dealer{}, err
 	}
-	if c.Voided {
-		return dealer{}, ErrVoid
+	c, err := s.challenge(ctx, a.Challenge)
+	if err == nil && c.Voided {
+		err = ErrVoid
 	}
-	return s.dealerOf(c)
+	if err != nil {
+		return a, dealer{}, err
+	}
+	d, err := s.dealerOf(c)
+	return a, d, err
 }
 
 // decidedBefore answers a decision that was made before: where this is another,

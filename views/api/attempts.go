@@ -29,7 +29,13 @@ type shower interface {
 	AttemptOn(ctx context.Context, on challenge.ID, id challenge.AttemptID, viewer challenge.PlayerID) (challenge.Shown, error)
 }
 
-func showAttempt(s shower) call {
+type attemptShower interface {
+	shower
+	dealers
+}
+
+// showAttempt shows an attempt with its sheet, or one's own as far as it has come.
+func showAttempt(s attemptShower) call {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		me, err := viewer(r, s)
 		if err != nil {
@@ -40,6 +46,9 @@ func showAttempt(s shower) call {
 			return err
 		}
 		shown, err := findAttempt(r, s, id, me)
+		if errors.Is(err, challenge.ErrUnknownAttempt) && me.ID != 0 {
+			return showGoing(w, r, s, id, me)
+		}
 		if err != nil {
 			return err
 		}
@@ -49,6 +58,19 @@ func showAttempt(s shower) call {
 		}
 		return show(w, r, attempt)
 	}
+}
+
+// showGoing shows one's own attempt that is not over.
+func showGoing(w http.ResponseWriter, r *http.Request, s dealers, id challenge.AttemptID, me challenge.Player) error {
+	a, err := s.SealedAttempt(r.Context(), id, me.ID)
+	if err != nil {
+		return err
+	}
+	v, err := inPlayOf(s, a)
+	if err != nil {
+		return err
+	}
+	return show(w, r, v)
 }
 
 // findAttempt finds an attempt, on the challenge that is named where one is: of an
@@ -69,7 +91,7 @@ func sheetOf(s shower, shown challenge.Shown) (sheet, error) {
 	if err != nil {
 		return sheet{}, err
 	}
-	record, err := game.WriteRecord(shown.Challenge.Tape, shown.Attempt.Sheet)
+	record, err := game.WriteRecord(shown.Tape, shown.Attempt.Sheet)
 	return sheet{
 		result:    resultOf(shown.Outcome),
 		Challenge: string(shown.Challenge.ID),
@@ -79,44 +101,4 @@ func sheetOf(s shower, shown challenge.Shown) (sheet, error) {
 		Finished:  instant(shown.Attempt.Finished),
 		standing:  standingOf(shown.Outcome.Standing),
 	}, err
-}
-
-type beginner interface {
-	tokens
-	Challenge(ctx context.Context, id challenge.ID) (challenge.Challenge, error)
-}
-
-// beginAttempt is for sealed forms. Every form published is open.
-func beginAttempt(s beginner) call {
-	return func(w http.ResponseWriter, r *http.Request) error {
-		if _, err := player(r, s); err != nil {
-			return err
-		}
-		if _, err := s.Challenge(r.Context(), challengeID(r)); err != nil {
-			return err
-		}
-		return challenge.ErrOpenForm
-	}
-}
-
-// decide is for sealed forms, and for one's own attempts alone.
-func decide(s shower) call {
-	return func(w http.ResponseWriter, r *http.Request) error {
-		me, err := player(r, s)
-		if err != nil {
-			return err
-		}
-		id, err := attemptID(r)
-		if err != nil {
-			return err
-		}
-		shown, err := s.Attempt(r.Context(), id, me.ID)
-		switch {
-		case errors.Is(err, challenge.ErrHiddenUntilFinal), err == nil && shown.Attempt.Player != me.ID:
-			return challenge.ErrUnknownAttempt
-		case err != nil:
-			return err
-		}
-		return challenge.ErrOpenForm
-	}
 }

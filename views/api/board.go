@@ -2,6 +2,7 @@ package api
 
 import (
 	"context"
+	"errors"
 	"net/http"
 	"time"
 
@@ -39,6 +40,7 @@ type ranker interface {
 	tokens
 	Now() time.Time
 	Challenge(ctx context.Context, id challenge.ID) (challenge.Challenge, error)
+	Shows(ctx context.Context, c challenge.Challenge, viewer challenge.PlayerID) error
 	Board(ctx context.Context, c challenge.Challenge, viewer challenge.PlayerID, page challenge.Page) (challenge.Rows, error)
 	ClubBoard(ctx context.Context, id challenge.ClubID, c challenge.Challenge, viewer challenge.PlayerID, page challenge.Page) (challenge.ClubRows, error)
 	AttemptOn(ctx context.Context, on challenge.ID, id challenge.AttemptID, viewer challenge.PlayerID) (challenge.Shown, error)
@@ -123,26 +125,38 @@ func boardOf(ctx context.Context, s ranker, c challenge.Challenge, me challenge.
 	for i, line := range rows.Histogram {
 		b.Histogram[i] = bar(line)
 	}
-	final := !s.Now().Before(c.Final)
-	var err error
+	open, err := showsAll(ctx, s, c, me)
+	if err != nil {
+		return board{}, err
+	}
 	for i, line := range rows.Rows {
-		if b.Rows[i], err = rowOf(ctx, s, c, line, me, final); err != nil {
+		if b.Rows[i], err = rowOf(ctx, s, c, line, me, open); err != nil {
 			return board{}, err
 		}
 	}
 	if rows.Me == nil {
 		return b, nil
 	}
-	mine, err := rowOf(ctx, s, c, *rows.Me, me, final)
+	mine, err := rowOf(ctx, s, c, *rows.Me, me, open)
 	b.Me = &mine
 	return b, err
 }
 
-// rowOf shows a line, with the way to its sheet for the player's own and, once
-// final, for everyone's.
-func rowOf(ctx context.Context, s ranker, c challenge.Challenge, line challenge.Row, me challenge.Player, final bool) (row, error) {
+// showsAll tells whether everyone's sheets are shown to a player by now.
+func showsAll(ctx context.Context, s ranker, c challenge.Challenge, me challenge.Player) (bool, error) {
+	err := s.Shows(ctx, c, me.ID)
+	hidden := errors.Is(err, challenge.ErrHiddenUntilFinal) || errors.Is(err, challenge.ErrHiddenUntilDone)
+	if hidden {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+// rowOf shows a line, with the way to its sheet for the player's own and, where
+// they are open to the player, for everyone's.
+func rowOf(ctx context.Context, s ranker, c challenge.Challenge, line challenge.Row, me challenge.Player, open bool) (row, error) {
 	shown := row{Rank: line.Rank, Tied: line.Tied, Player: playerID(line.Player), Name: line.Name, Score: line.Score}
-	if !line.Me && !final {
+	if !line.Me && !open {
 		return shown, nil
 	}
 	sheet, err := s.AttemptOn(ctx, c.ID, line.Attempt, me.ID)

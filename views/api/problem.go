@@ -41,7 +41,7 @@ func statusOf(reason *rules.Reason) int {
 		return http.StatusBadRequest
 	case challenge.ErrNoToken, challenge.ErrUnknownCode, challenge.ErrPasskeyRefused:
 		return http.StatusUnauthorized
-	case challenge.ErrHiddenUntilFinal, challenge.ErrHiddenUntilOver, challenge.ErrNotYourDuel, challenge.ErrScope, errForbidden,
+	case challenge.ErrHiddenUntilFinal, challenge.ErrHiddenUntilDone, challenge.ErrHiddenUntilOver, challenge.ErrNotYourDuel, challenge.ErrScope, errForbidden,
 		challenge.ErrHostsOnly, challenge.ErrOtherHost, challenge.ErrRemoved:
 		return http.StatusForbidden
 	case challenge.ErrUnknownChallenge, challenge.ErrUnknownAttempt, challenge.ErrUnknownPlayer,
@@ -50,7 +50,7 @@ func statusOf(reason *rules.Reason) int {
 		return http.StatusNotFound
 	case errMethod:
 		return http.StatusMethodNotAllowed
-	case challenge.ErrNotOpen, challenge.ErrVoid, challenge.ErrSealedForm, challenge.ErrOpenForm,
+	case challenge.ErrNotOpen, challenge.ErrClosed, challenge.ErrVoid, challenge.ErrSealedForm, challenge.ErrOpenForm,
 		challenge.ErrNotFinal, challenge.ErrNameFirst, challenge.ErrAlreadySubmitted,
 		challenge.ErrNameTaken, challenge.ErrNamed,
 		challenge.ErrPasskeyTaken, challenge.ErrPasskeyLate, challenge.ErrTooManyPasskeys, challenge.ErrTooManyTokens,
