@@ -1,7 +1,13 @@
 package views
 
 import (
+	"maps"
+	"strconv"
+
 	"dailydistrict/challenge"
+	"dailydistrict/rules"
+	"dailydistrict/rules/dice"
+	"dailydistrict/rules/draft"
 )
 
 var november = challenge.Month{Year: 2026, Month: 11}
@@ -47,8 +53,9 @@ func seasonOf() []SeasonRow {
 
 func seasonInShort() SeasonTop {
 	rows := seasonOf()
+	rows = append(rows[:1:1], rows[2:]...)
 	return SeasonTop{
-		Month: november, Form: "District", Address: "/clubs/k7m29xqf4hwd/season/2026-11/district", Counted: 29, Of: 8, Rows: rows[2:], Me: &rows[1],
+		Month: november, Form: "District", Address: "/clubs/k7m29xqf4hwd/season/2026-11/district", Counted: 29, Least: 15, Of: 8, Rows: rows, Me: &seasonOf()[1],
 		Others: []Choice{{Name: "Draft", Address: "/clubs/k7m29xqf4hwd/season/2026-11/draft"}},
 	}
 }
@@ -77,7 +84,7 @@ func clubSamples() map[string]Page {
 	shut.Link, shut.Club.Invite, shut.Season = "", "", SeasonTop{Month: november, Form: "District", Address: "/s"}
 	fresh := host
 	fresh.InClub, fresh.Boards, fresh.Season, fresh.People = clubSeen(challenge.Host, 1), []ClubDay{begun}, shut.Season, host.People[:1]
-	return map[string]Page{
+	pages := map[string]Page{
 		"clubs-stranger": Clubs{Frame: frame, NameForm: NameForm{Next: ClubsAddress}},
 		"clubs-fresh":    Clubs{Frame: named},
 		"clubs":          Clubs{Frame: named, Clubs: mine, Name: ClubNameForm{Typed: hostile[3], Fault: challenge.ErrClubName.Text}, Notice: "A club needs a host with a name."},
@@ -86,4 +93,132 @@ func clubSamples() map[string]Page {
 		"club-join-shut": JoinShut{Frame: frame, Code: CodeForm{Typed: hostile[4], Fault: challenge.ErrUnknownInvite.Text}},
 		"club":           club, "club-host": host, "club-shut": shut, "club-fresh": fresh,
 	}
+	maps.Copy(pages, clubBoardSamples())
+	maps.Copy(pages, hostSamples())
+	maps.Copy(pages, seasonSamples())
+	maps.Copy(pages, headToHeadSamples())
+	return pages
+}
+
+// clubBoardSamples are boards of the sample club.
+func clubBoardSamples() map[string]Page {
+	final := ClubBoard{
+		InClub: clubSeen(challenge.Member, 8), Heading: sampleHeading(challenge.Final), Address: "/clubs/k7m29xqf4hwd/2026-11-30/district",
+		Whose: []Choice{{Name: "Everyone", Address: "/2026-11-30/district/board"}, {Name: "Café Fenster", Address: "/c", Here: true}, {Name: hostile[0], Address: "/d"}},
+		Forms: []Choice{{Name: "District", Address: "/c", Here: true}, {Name: "Draft", Address: "/d"}},
+		Of:    5, First: 1, Mine: 90, Histo: field, Missing: []string{"Jonas", hostile[1], "you"}, Shown: true, Earlier: "/e", Later: "/l",
+	}
+	for i, row := range fiveRows {
+		row.Sheet, row.Player = "/2026-11-30/district/sheets/1", "/players/1"
+		final.Rows = append(final.Rows, ClubRow{row, strconv.Itoa(i + 1)})
+	}
+	final.Me = &final.Rows[0].Row
+	open := final
+	open.Heading, open.Shown, open.More = sampleHeading(challenge.Opened), false, 402
+	first := final
+	first.With, first.Missing = &With{"9", hostile[2]}, nil
+	first.Of, first.Top, first.Next, first.Rank, first.First, first.Around = 800, "/t", "/n", 400, 400, fiveRows[:3]
+	empty := ClubBoard{InClub: open.InClub, Heading: sampleHeading(challenge.Opened), Address: open.Address, Missing: []string{"you"}}
+	grace := empty
+	grace.Heading = sampleHeading(challenge.Grace)
+	return map[string]Page{
+		"club-board": final, "club-board-open": open, "club-board-with": first, "club-board-empty": empty, "club-board-grace": grace,
+		"headtohead-hidden": HeadToHeadHidden{InClub: open.InClub, Heading: open.Heading, Board: "/c"},
+	}
+}
+
+// hostSamples are the pages on which a club is looked after.
+func hostSamples() map[string]Page {
+	host, member := clubSeen(challenge.Host, 8), clubSeen(challenge.Member, 60)
+	alone := host
+	alone.Club.Hosts = host.Club.Hosts[:1]
+	shut := host
+	shut.Club.Invite = ""
+	one := ListedMember{SeenMember: SeenMember{Name: hostile[0], Player: "/players/3"}, Joined: monday, Manage: "/clubs/k7m29xqf4hwd/members/3"}
+	anselm := ListedMember{SeenMember: SeenMember{Name: "Anselm", Player: "/players/1", Host: true}, Joined: monday}
+	hanna := ListedMember{SeenMember: SeenMember{Name: "Hanna", Player: "/players/2", Me: true}, Joined: monday}
+	list := []ListedMember{anselm, hanna, one}
+	return map[string]Page{
+		"club-members":      ClubMembers{InClub: host, Members: list, First: 1},
+		"club-members-page": ClubMembers{InClub: member, Members: list, First: 51, Top: "/t", Next: "/n"},
+		"club-member":       ClubMember{InClub: host, ID: "3", Member: one, Fault: challenge.ErrNotMember.Text},
+		"club-member-host":  ClubMember{InClub: host, ID: "1", Member: anselm},
+		"club-hosting":      Hosting{InClub: host, Name: ClubNameForm{Typed: "Café Fenster"}, Attendance: AttendanceForm{Typed: hostile[3], Fault: challenge.ErrAttendance.Text}, Fault: challenge.ErrLastHost.Text},
+		"club-hosting-one":  Hosting{InClub: alone, Name: ClubNameForm{Typed: "", Fault: challenge.ErrClubName.Text}},
+		"club-invite":       ClubInvite{InClub: host, Link: "https://dice.example/clubs/join/p3vt-9xqf-4hwd"},
+		"club-invite-none":  ClubInvite{InClub: shut},
+		"club-leave":        ClubEnd{InClub: member},
+		"club-leave-alone":  ClubEnd{InClub: alone, Fault: challenge.ErrLastHost.Text},
+		"club-close":        ClubEnd{InClub: host, Close: true},
+	}
+}
+
+// seasonSamples are seasons of the sample club.
+func seasonSamples() map[string]Page {
+	full := Season{
+		InClub: clubSeen(challenge.Member, 8), Form: "District", Rows: seasonOf(),
+		Table:  challenge.Season{Form: "district", Month: november, Counted: 29, Percent: 50, Least: 15, Of: 6},
+		Forms:  []Choice{{Name: "District", Address: "/s", Here: true}, {Name: "Draft", Address: "/d"}},
+		Months: []Choice{{Name: "November 2026", Address: "/s", Here: true}, {Name: "October 2026", Address: "/o"}},
+	}
+	for date := 26; date <= 30; date++ {
+		d := SeasonDay{SeasonDay: challenge.SeasonDay{Final: date < 29, Results: date % 4 * 2, Counts: date%4 > 0 && date < 29}, Address: "/c"}
+		d.On.Day = challenge.Day{Year: 2026, Month: 11, Date: date}
+		full.Days = append(full.Days, d)
+	}
+	full.Days[1].On.Voided, full.Days[4].Address = true, ""
+	page := full
+	page.Rows, page.Me, page.Top, page.Next, page.Table.From = full.Rows[2:], &full.Rows[1], "/t", "/n", 2
+	over := full
+	over.Table.Over, over.Table.Percent = true, 100
+	empty := full
+	empty.Rows, empty.Months, empty.Days = nil, nil, nil
+	empty.Table = challenge.Season{Form: "district", Month: november, Percent: 0, Over: true}
+	fresh := empty
+	fresh.Table.Over, fresh.Table.Percent = false, 50
+	return map[string]Page{"season": full, "season-page": page, "season-over": over, "season-empty": empty, "season-fresh": fresh}
+}
+
+// headToHeadSamples are sheets side by side, in each game.
+func headToHeadSamples() map[string]Page {
+	other := with(with(with(whole, 9, "-"), 12, "-"), 16, "-")
+	district := headToHead(sampleHeading(challenge.Final), tape, whole, other, true)
+	equal := headToHead(sampleHeading(challenge.Final), tape, whole, whole, true)
+	unpriced := headToHead(sampleHeading(challenge.Opened), tape, other, whole, false)
+	late := headToHead(sampleHeading(challenge.Final), tape, other, whole, false)
+	drafted := headToHead(draftHeading(challenge.Final), threePools, drafted(threePools, 6, 6), lastPicks(), true)
+	return map[string]Page{"headtohead": district, "headtohead-equal": equal, "headtohead-unpriced": unpriced, "headtohead-late": late, "headtohead-draft": drafted}
+}
+
+// lastPicks is a sheet of the draft that always takes the last pick there is.
+func lastPicks() rules.Sheet {
+	var sheet rules.Sheet
+	for range 2 * draft.Own {
+		lines, err := draft.Against(draft.Deny1).Legal(threePools, sheet)
+		if err != nil {
+			panic(err)
+		}
+		sheet = append(sheet, lines[len(lines)-1])
+	}
+	return sheet
+}
+
+func headToHead(h Heading, tape dice.Tape, one, two rules.Sheet, priced bool) HeadToHead {
+	p := HeadToHead{InClub: clubSeen(challenge.Member, 8), Heading: h, Sheets: [2]string{"/s", "/t"}, Me: [2]bool{true, false}, Board: "/c"}
+	p.Seen.Priced = priced
+	for side, sheet := range [2]rules.Sheet{one, two} {
+		p.Seen.Sides[side] = challenge.Shown{Tape: tape, Attempt: challenge.Attempt{Sheet: sheet}, Player: challenge.Player{Name: [2]string{"Hanna", hostile[0]}[side]}}
+		p.Seen.Sides[side].Score = rules.Score{Total: 36 - 3*side, Parts: []rules.Part{{Name: "cells", Points: 21}, {Name: "columns", Points: 9 - 3*side}, {Name: "rows", Points: 6}}}
+	}
+	for i := range one {
+		line := challenge.PairedLine{Lines: [2]string{one[i], two[i]}}
+		if p.Seen.Parted == 0 && one[i] != two[i] {
+			p.Seen.Parted = i + 1
+		}
+		if priced && i%4 == 0 {
+			line.Costs[(i/4)%2] = i % 3
+		}
+		p.Seen.Lines = append(p.Seen.Lines, line)
+	}
+	return p
 }

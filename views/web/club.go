@@ -45,9 +45,14 @@ type circle interface {
 	ranking
 	planner
 	seasons
+	clubBoards
+	rolls
+}
+
+// clubBoards ranks members of clubs among themselves.
+type clubBoards interface {
 	ClubBoard(ctx context.Context, id challenge.ClubID, c challenge.Challenge, viewer challenge.PlayerID, page challenge.Page) (challenge.ClubRows, error)
 	Missing(ctx context.Context, id challenge.ClubID, c challenge.Challenge, viewer challenge.PlayerID, limit int) ([]challenge.Player, error)
-	Members(ctx context.Context, id challenge.ClubID, viewer challenge.PlayerID, from, limit int) ([]challenge.Stint, error)
 }
 
 // club is a club's own page: today's boards among its members first.
@@ -145,7 +150,7 @@ func clubDay(ctx context.Context, s circle, at site, club challenge.SeenClub, c 
 		}
 		d.Begun = !empty(plan)
 	}
-	d.Missing, d.More, err = othersMissing(ctx, s, club, c, player, rows.Missing)
+	d.Missing, d.More, err = missing(ctx, s, club, c, player, rows.Missing, clubMissing)
 	return d, err
 }
 
@@ -167,10 +172,10 @@ func clubNear(ctx context.Context, s circle, at site, club challenge.SeenClub, p
 	return rowsOf(ctx, s, at, place, player, near.Rows.Rows)
 }
 
-// othersMissing names the first of those who have handed in nothing, the viewer
-// as such, and counts the rest.
-func othersMissing(ctx context.Context, s circle, club challenge.SeenClub, c challenge.Challenge, player challenge.Player, all int) (names []string, more int, err error) {
-	list, err := s.Missing(ctx, club.ID, c, player.ID, clubMissing)
+// missing names the first of those who have handed in nothing, the viewer as
+// such, and counts the rest.
+func missing(ctx context.Context, s clubBoards, club challenge.SeenClub, c challenge.Challenge, player challenge.Player, all, most int) (names []string, more int, err error) {
+	list, err := s.Missing(ctx, club.ID, c, player.ID, most)
 	for _, p := range list {
 		name := p.Name
 		if p.ID == player.ID {

@@ -1,0 +1,90 @@
+package views
+
+import (
+	"fmt"
+	"strconv"
+
+	"dailydistrict/challenge"
+)
+
+// ClubBoard is the ranking of one challenge among the members of a club, one
+// page of it. GET Address/compare with who twice lays two sheets side by side.
+type ClubBoard struct {
+	InClub
+	Heading
+	Address string   // of the board
+	Whose   []Choice // the board of everybody, and those of the viewer's clubs
+	Forms   []Choice // the club's boards of the same day
+	Of      int
+	Rows    []ClubRow
+	First   int // place of the first row, from 1
+	Me      *Row
+	Mine    float64
+	Around  []Row // the viewer's row and neighbours; empty when Rows has them
+	Histo   []challenge.Bar
+	Missing []string // members who have handed in nothing, the first by name
+	More    int      // and so many more
+	With    *With    // chosen already to be compared
+	Top     string   // address of the first page; empty on it
+	Next    string   // address of the next page; empty on the last
+	Rank    int      // the rank asked for; 0 for none
+	Earlier string   // address of the club's board of the day before; empty for none
+	Later   string
+	Notice  string
+	Shown   bool // the sheets of others can be seen, and so compared
+}
+
+// ClubRow is a line of a club's board.
+type ClubRow struct {
+	Row
+	ID string // of the player
+}
+
+// With is a member whose sheet is to be compared with another's.
+type With struct {
+	ID, Name string
+}
+
+// inWords says how many members are in.
+func (p ClubBoard) inWords() string {
+	return fmt.Sprintf("%s of %s in", grouped(p.Of), people(p.InClub.Club.Members))
+}
+
+// mineWords says where the viewer stands.
+func (p ClubBoard) mineWords() string {
+	return Board{Heading: p.Heading, Of: p.Of, Me: p.Me, Mine: p.Mine}.mineWords()
+}
+
+// span says which rows are shown.
+func (p ClubBoard) span() string {
+	return fmt.Sprintf("Rows %s to %s of %s", grouped(p.First), grouped(p.First+len(p.Rows)-1), grouped(p.Of))
+}
+
+// rank is the rank that was asked for.
+func (p ClubBoard) rank() string {
+	if p.Rank < 1 {
+		return ""
+	}
+	return strconv.Itoa(p.Rank)
+}
+
+// comparable tells whether two sheets of this board can be laid side by side.
+func (p ClubBoard) comparable() bool { return p.Shown && p.Of > 1 }
+
+// with tells whether a row is chosen already.
+func (p ClubBoard) with(r ClubRow) bool { return p.With != nil && p.With.ID == r.ID }
+
+// hiddenUntil says when the sheets of others are shown.
+func (h Heading) hiddenUntil(f Frame) string {
+	return "The sheets of others are shown once the board is final, " + f.on(h.Final) + ". Then any two can be laid side by side."
+}
+
+// elsewhere tells whether who is chosen already stands on another page.
+func (p ClubBoard) elsewhere() bool {
+	for _, r := range p.Rows {
+		if p.with(r) {
+			return false
+		}
+	}
+	return p.With != nil
+}
