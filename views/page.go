@@ -21,6 +21,8 @@ const (
 	RulesAddress    = "/rules"
 	FairnessAddress = "/fairness"
 	KeysAddress     = "/keys"
+	FeedAddress     = "/feed.atom"
+	CalendarAddress = "/calendar.ics"
 	YouAddress      = "/you"
 	NameAddress     = "/you/name"     // POST name, next
 	CodeAddress     = "/you/code"     // POST: a new recovery code

@@ -11,6 +11,7 @@ import (
 	"dailydistrict/challenge"
 	"dailydistrict/scheduler"
 	"dailydistrict/views/api"
+	"dailydistrict/views/feed"
 	"dailydistrict/views/web"
 )
 
@@ -70,7 +71,8 @@ func (s *settings) listen(ctx context.Context, log *slog.Logger, service *challe
 	site, err := web.New(web.Config{
 		Service: service, Log: log, PublicURL: string(s.PublicURL), TrustedProxies: s.TrustedProxies,
 		Rehearsal: s.rehearsal(), Version: versionLine(), Observe: meters.observe,
-		API: api.New(api.Config{Service: service, Games: games(), Log: log}),
+		API:   api.New(api.Config{Service: service, Games: games(), Log: log}),
+		Feeds: feed.New(feed.Config{Service: service, PublicURL: string(s.PublicURL), Rehearsal: s.rehearsal()}),
 	})
 	if err != nil {
 		return nil, usageError{err}

@@ -87,6 +87,10 @@ var statuses = map[*rules.Reason]int{
 	challenge.ErrNotPlayed:        http.StatusConflict,
 	challenge.ErrTwoMembers:       http.StatusBadRequest,
 	challenge.ErrRole:             http.StatusBadRequest,
+	challenge.ErrNoFeedKey:        http.StatusNotFound,
+	challenge.ErrUnknownFeedKey:   http.StatusNotFound,
+	challenge.ErrNoWebhook:        http.StatusNotFound,
+	challenge.ErrManyTests:        http.StatusConflict,
 	rules.Malformed:               http.StatusBadRequest,
 	rules.BadTape:                 http.StatusInternalServerError, // the dice are our own
 }

@@ -88,6 +88,11 @@ func routes(e *echo.Echo, c Config, at site) {
 	look(views.PasskeySignInAddress, back(views.YouAddress))
 	look(views.PasskeyFindAddress, back(views.YouAddress))
 
+	if c.Feeds != nil {
+		look(views.FeedAddress, packedFeed(c.Feeds.Atom))
+		look(views.CalendarAddress, packedFeed(c.Feeds.Calendar))
+	}
+
 	look("/healthz", alive)
 	look("/readyz", ready(s, c.Version))
 	look("/static/:file", assets())

@@ -27,6 +27,7 @@ import (
 	"dailydistrict/rules/dice"
 	"dailydistrict/rules/district"
 	"dailydistrict/rules/draft"
+	"dailydistrict/views/feed"
 	"dailydistrict/views/web"
 )
 
@@ -111,7 +112,7 @@ func openAt(t testing.TB, store *db.Store, at time.Time, forms []challenge.Form,
 		Forms: forms, Duel: challenge.Form{ID: challenge.DuelForm, Name: "Draft duel", Game: draft.Game, Reveal: challenge.Sealed},
 	})
 	require.NoError(t, town.service.Publish(t.Context()))
-	config := web.Config{Service: town.service, Log: log, Version: "test"}
+	config := web.Config{Service: town.service, Log: log, Version: "test", Feeds: feed.New(feed.Config{Service: town.service})}
 	for _, f := range change {
 		f(&config)
 	}

@@ -32,6 +32,7 @@ type Config struct {
 	Rehearsal      bool           // the clock is not the real one, and every page says so
 	Version        string         // of the program
 	API            API            // answers all that is asked under /api/; nil: there is none
+	Feeds          Feeds          // answers feed readers and calendars; nil: there are none
 	Observe        Observer       // hears of every answered request; nil: nobody does
 }
 
