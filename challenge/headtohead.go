@@ -3,9 +3,6 @@ package challenge
 import (
 	"context"
 	"errors"
-	"time"
-
-	lru "github.com/hashicorp/golang-lru/v2"
 
 	"dailydistrict/rules"
 )
@@ -98,8 +95,11 @@ func (s *Service) price(ctx context.Context, h *HeadToHead) error {
 	}
 	var attainable [2][]int
 	for side, shown := range h.Sides {
-		review, err := s.review(ctx, c, shown.Attempt)
-		if err != nil || !review.Proven {
+		review, err := s.review(ctx, c, shown.Attempt.Sheet)
+		switch {
+		case errors.Is(err, ErrNoPar), errors.Is(err, ErrReviewBusy):
+			return nil
+		case err != nil:
 			return err
 		}
 		attainable[side] = review.Attainable
@@ -113,55 +113,4 @@ func (s *Service) price(ctx context.Context, h *HeadToHead) error {
 		}
 	}
 	return nil
-}
-
-// reviews remembers what was attainable all along sheets that are final.
-type reviews struct {
-	known *lru.Cache[AttemptID, rules.Review]
-	turns chan struct{} // held while one is worked out
-}
-
-// Bounds on reviews: how many are kept, how many are worked out at once, and how
-// long somebody waits for one.
-const (
-	knownReviews  = 1024
-	reviewsAtOnce = 2
-	reviewTime    = 2 * time.Second
-)
-
-func newReviews() *reviews {
-	known, _ := lru.New[AttemptID, rules.Review](knownReviews)
-	return &reviews{known: known, turns: make(chan struct{}, reviewsAtOnce)}
-}
-
-// review works out what was attainable along a final attempt. What takes too
-// long, or has no solver, is not proven.
-func (s *Service) review(ctx context.Context, c Challenge, a Attempt) (rules.Review, error) {
-	if review, ok := s.reviews.known.Get(a.ID); ok {
-		return review, nil
-	}
-	game, err := s.Game(c)
-	if err != nil {
-		return rules.Review{}, err
-	}
-	solver, ok := game.(rules.Solver)
-	if !ok {
-		return rules.Review{}, nil
-	}
-	ctx, cancel := context.WithTimeout(ctx, reviewTime)
-	defer cancel()
-	select {
-	case s.reviews.turns <- struct{}{}:
-		defer func() { <-s.reviews.turns }()
-	case <-ctx.Done():
-		return rules.Review{}, nil
-	}
-	review, err := solver.Review(ctx, c.Tape, a.Sheet)
-	if errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) {
-		return rules.Review{}, nil
-	}
-	if err == nil && review.Proven {
-		s.reviews.known.Add(a.ID, review)
-	}
-	return review, err
 }

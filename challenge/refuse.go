@@ -20,6 +20,9 @@ var (
 	ErrClosed           = &rules.Reason{Code: "not_open", Text: "This challenge has closed: what was begun before may still be finished. Once it is final, anybody may practise on it."}
 	ErrHiddenUntilFinal = &rules.Reason{Code: "hidden_until_final", Text: "Other people's sheets are shown once the challenge is final."}
 	ErrHiddenUntilDone  = &rules.Reason{Code: "hidden_until_finished", Text: "Other people's sheets are shown once you have finished your own attempt that counts, and to everybody once the challenge is final."}
+	ErrNoPar            = &rules.Reason{Code: "no_par", Text: "The best possible score of these dice is not known yet."}
+	ErrParHidden        = &rules.Reason{Code: "hidden_until_finished", Text: "What was possible on these dice is shown once your own result stands on the board, and to everybody once the challenge is final."}
+	ErrReviewBusy       = &rules.Reason{Code: "busy", Text: "Many sheets are being reviewed at this moment. Look again in a few seconds."}
 	ErrNameTaken        = &rules.Reason{Code: "name_taken", Text: "This name, or one that looks like it, belongs to somebody else."}
 	ErrNamed            = &rules.Reason{Code: "already_named", Text: "You already have a name. It is chosen once."}
 	ErrNameNotAllowed   = &rules.Reason{Code: "name_not_allowed", Text: "This name cannot be used."}

@@ -33,6 +33,7 @@ type Service struct {
 	seasons    *lru.Cache[seasonKey, *seasonTable]
 	scores     *clubScores
 	reviews    *reviews
+	pars       *pars
 	known      *known
 	waiting    *waiting
 	flights    singleflight.Group
@@ -45,7 +46,7 @@ const knownChallenges = 4096
 
 // New makes a service; it does nothing until it is asked.
 func New(c Config) *Service {
-	s := &Service{config: c, boards: newBoards(), rosters: newRosters(), scores: newClubScores(), reviews: newReviews(), known: newKnown(), waiting: newWaiting()}
+	s := &Service{config: c, boards: newBoards(), rosters: newRosters(), scores: newClubScores(), reviews: newReviews(), pars: newPars(), known: newKnown(), waiting: newWaiting()}
 	s.config.Store = noting{c.Store, &s.unwritten}
 	s.timeline.zone = c.Zone
 	s.challenges, _ = lru.New[ID, Challenge](knownChallenges)

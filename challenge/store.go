@@ -146,6 +146,7 @@ type Store interface {
 	SealedStore
 	FeedKeyStore
 	WebhookStore
+	ParStore
 
 	// Ping tells whether the store answers.
 	Ping(ctx context.Context) error

@@ -130,19 +130,27 @@ func (s *Service) Shows(ctx context.Context, c Challenge, viewer PlayerID) error
 		return err
 	case form.Reveal != Sealed:
 		return ErrHiddenUntilFinal
-	case viewer == 0:
-		return ErrHiddenUntilDone
 	}
-	own, err := s.config.Store.AttemptOf(ctx, c.ID, viewer)
-	if errors.Is(err, ErrUnknownAttempt) {
-		return ErrHiddenUntilDone
-	}
-	if err != nil {
-		return err
-	}
-	me, err := s.Player(ctx, viewer)
-	if err == nil && !ranks(own, c, me) {
+	done, err := s.hasResult(ctx, c, viewer)
+	if err == nil && !done {
 		err = ErrHiddenUntilDone
 	}
 	return err
+}
+
+// hasResult tells whether a viewer's own attempt stands on the board: it is
+// finished, and of a player with a name.
+func (s *Service) hasResult(ctx context.Context, c Challenge, viewer PlayerID) (bool, error) {
+	if viewer == 0 {
+		return false, nil
+	}
+	own, err := s.config.Store.AttemptOf(ctx, c.ID, viewer)
+	if errors.Is(err, ErrUnknownAttempt) {
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	me, err := s.Player(ctx, viewer)
+	return err == nil && ranks(own, c, me), err
 }

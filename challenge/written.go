@@ -154,3 +154,9 @@ func (s noting) Pick(ctx context.Context, pick NewPick) (Duel, bool, error) {
 	s.note(added, err)
 	return duel, added, err
 }
+
+func (s noting) KeepPar(ctx context.Context, par Par) error {
+	err := s.Store.KeepPar(ctx, par)
+	s.note(false, err) // a better one may stand
+	return err
+}

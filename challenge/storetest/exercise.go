@@ -41,6 +41,7 @@ func Exercise(t *testing.T, open func(t testing.TB) challenge.Store) {
 		{"evenings", eveningTests},
 		{"feed keys", feedKeyTests},
 		{"webhooks", webhookTests},
+		{"pars", parTests},
 		{"together", togetherTests},
 	} {
 		t.Run(part.name, func(t *testing.T) {

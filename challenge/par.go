@@ -1,0 +1,151 @@
+package challenge
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	lru "github.com/hashicorp/golang-lru/v2"
+
+	"dailydistrict/rules"
+)
+
+// Par is the best score that any sheet reaches on a challenge's dice, as far as
+// it was worked out.
+type Par struct {
+	Challenge ID
+	Score     int
+	Proven    bool        // no sheet scores more
+	Sheet     rules.Sheet // that scores it; nil for those who may know the number alone
+}
+
+// pars remembers best scores, and how far they are worked out.
+type pars struct {
+	known *lru.Cache[ID, Par] // those that are proven
+
+	mu    sync.Mutex  // held while pars are worked out
+	since time.Time   // what was committed before has a par, or was given up
+	given map[ID]bool // up: what could not be worked out
+}
+
+func newPars() *pars {
+	known, _ := lru.New[ID, Par](knownChallenges)
+	return &pars{known: known, given: map[ID]bool{}}
+}
+
+// KnownPar is a challenge's par as a viewer (0: nobody) may know it. Before the
+// challenge is final that is the numbers alone, and for those whose own attempt
+// stands on the board; afterwards everything, for everybody. ErrNoPar where it
+// is not worked out, ErrParHidden.
+func (s *Service) KnownPar(ctx context.Context, c Challenge, viewer PlayerID) (Par, error) {
+	if err := s.mayKnowPar(ctx, c, viewer); err != nil {
+		return Par{}, err
+	}
+	par, err := s.par(ctx, c.ID)
+	if s.Now().Before(c.Final) {
+		par.Sheet = nil
+	}
+	return par, err
+}
+
+// mayKnowPar is nil for who may know what was possible; ErrParHidden.
+func (s *Service) mayKnowPar(ctx context.Context, c Challenge, viewer PlayerID) error {
+	if !s.Now().Before(c.Final) {
+		return nil
+	}
+	done, err := s.hasResult(ctx, c, viewer)
+	if err == nil && !done {
+		err = ErrParHidden
+	}
+	return err
+}
+
+// par finds a par; what is proven never changes and is kept in memory.
+func (s *Service) par(ctx context.Context, id ID) (Par, error) {
+	if par, ok := s.pars.known.Get(id); ok {
+		return par, nil
+	}
+	par, err := s.config.Store.Par(ctx, id)
+	if err == nil && par.Proven {
+		s.pars.known.Add(id, par)
+	}
+	return par, err
+}
+
+// Bounds on working out pars: how many challenges are asked for at once, and how
+// long one may take. A usual one takes milliseconds.
+const (
+	parsAtOnce = 100
+	parTime    = 30 * time.Second
+)
+
+// WorkOutPars finds the best score of every challenge that has a board and no par
+// yet, one after the other, what opens last first. It is meant to be called
+// every minute. One that cannot be worked out keeps no other from it, and is
+// tried again when the program is started anew.
+func (s *Service) WorkOutPars(ctx context.Context) error {
+	s.pars.mu.Lock()
+	defer s.pars.mu.Unlock()
+	began := s.Now()
+	var failed []error
+	for {
+		list, err := s.lackingPar(ctx)
+		if err != nil {
+			return err
+		}
+		if len(list) == 0 {
+			s.pars.since = began.Add(-time.Minute)
+			return errors.Join(failed...)
+		}
+		for _, c := range list {
+			err := s.workOutPar(ctx, c)
+			if ctx.Err() != nil {
+				return nil
+			}
+			if err != nil {
+				s.pars.given[c.ID] = true
+				failed = append(failed, err)
+			}
+		}
+	}
+}
+
+// lackingPar lists challenges without a par that were not given up.
+func (s *Service) lackingPar(ctx context.Context) ([]Challenge, error) {
+	list, err := s.config.Store.WithoutPar(ctx, s.pars.since, parsAtOnce+len(s.pars.given))
+	return slices.DeleteFunc(list, func(c Challenge) bool { return s.pars.given[c.ID] }), err
+}
+
+// workOutPar finds and keeps the par of one challenge. Where time runs out, what
+// was found so far is kept as not proven.
+func (s *Service) workOutPar(ctx context.Context, c Challenge) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("panicked: %v", r)
+		}
+		if err != nil {
+			err = fmt.Errorf("working out the par of %s: %w", c.ID, err)
+		}
+	}()
+	game, err := s.Game(c)
+	if err != nil {
+		return err
+	}
+	solver, ok := game.(rules.Solver)
+	if !ok {
+		return errors.New("the game has no solver")
+	}
+	timed, cancel := context.WithTimeout(ctx, parTime)
+	defer cancel()
+	best, err := solver.Par(timed, c.Tape, nil)
+	if err != nil {
+		return err
+	}
+	if ctx.Err() != nil && !best.Proven {
+		return ctx.Err() // the program ends: the next start has all the time
+	}
+	return s.config.Store.KeepPar(ctx, Par{Challenge: c.ID, Score: best.Score, Proven: best.Proven, Sheet: best.Sheet})
+}
