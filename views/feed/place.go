@@ -25,8 +25,16 @@ func (f *Feeds) place(r *http.Request) place {
 	if err != nil || u.Hostname() == "" {
 		return place{origin, "localhost"}
 	}
-	// The colons of an IPv6 address would end the name within an id.
-	return place{origin, strings.ReplaceAll(strings.ToLower(u.Hostname()), ":", "-")}
+	return place{origin, strings.Map(letter, strings.ToLower(u.Hostname()))}
+}
+
+// letter is what may stand in the name of a host within an id. The colons of an
+// IPv6 address would end it, and anybody may call this host as they like.
+func letter(r rune) rune {
+	if 'a' <= r && r <= 'z' || '0' <= r && r <= '9' || r == '.' {
+		return r
+	}
+	return '-'
 }
 
 // tag is an id for ever (RFC 4151): what this host named so on a date.
