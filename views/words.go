@@ -86,7 +86,7 @@ func (f Frame) moment(at time.Time) string {
 // instant is the machine's form of an instant, for <time datetime>.
 func instant(at time.Time) string { return at.UTC().Format(time.RFC3339) }
 
-// left writes how long it still takes: "5 h 12 min".
+// left writes how long it still takes: "5 h 12 min", "6 days 23 h".
 func (f Frame) left(at time.Time) string {
 	minutes := int((at.Sub(f.Now) + time.Minute - 1) / time.Minute)
 	switch {
@@ -94,8 +94,10 @@ func (f Frame) left(at time.Time) string {
 		return "a moment"
 	case minutes < 60:
 		return fmt.Sprintf("%d min", minutes)
+	case minutes < 48*60:
+		return fmt.Sprintf("%d h %02d min", minutes/60, minutes%60)
 	}
-	return fmt.Sprintf("%d h %02d min", minutes/60, minutes%60)
+	return fmt.Sprintf("%d days %d h", minutes/(24*60), minutes/60%24)
 }
 
 // place writes "Tied 2nd" or "2nd".

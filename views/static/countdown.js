@@ -33,5 +33,6 @@ function serverSkew() {
 function inWords(ms) {
   const minutes = Math.ceil(ms / 60_000);
   const hours = Math.floor(minutes / 60);
+  if (hours >= 48) return `${Math.floor(hours / 24)} days ${hours % 24} h`;
   return hours ? `${hours} h ${String(minutes % 60).padStart(2, "0")} min` : `${minutes} min`;
 }
