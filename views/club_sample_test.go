@@ -7,6 +7,7 @@ import (
 	"dailydistrict/challenge"
 	"dailydistrict/rules"
 	"dailydistrict/rules/dice"
+	"dailydistrict/rules/district"
 	"dailydistrict/rules/draft"
 )
 
@@ -182,12 +183,12 @@ func seasonSamples() map[string]Page {
 // headToHeadSamples are sheets side by side, in each game.
 func headToHeadSamples() map[string]Page {
 	other := with(with(with(whole, 9, "-"), 12, "-"), 16, "-")
-	district := headToHead(sampleHeading(challenge.Final), tape, whole, other, true)
+	priced := headToHead(sampleHeading(challenge.Final), tape, whole, other, true)
 	equal := headToHead(sampleHeading(challenge.Final), tape, whole, whole, true)
 	unpriced := headToHead(sampleHeading(challenge.Opened), tape, other, whole, false)
 	late := headToHead(sampleHeading(challenge.Final), tape, other, whole, false)
 	drafted := headToHead(draftHeading(challenge.Final), threePools, drafted(threePools, 6, 6), lastPicks(), true)
-	return map[string]Page{"headtohead": district, "headtohead-equal": equal, "headtohead-unpriced": unpriced, "headtohead-late": late, "headtohead-draft": drafted}
+	return map[string]Page{"headtohead": priced, "headtohead-equal": equal, "headtohead-unpriced": unpriced, "headtohead-late": late, "headtohead-draft": drafted}
 }
 
 // lastPicks is a sheet of the draft that always takes the last pick there is.
@@ -208,7 +209,11 @@ func headToHead(h Heading, tape dice.Tape, one, two rules.Sheet, priced bool) He
 	p.Seen.Priced = priced
 	for side, sheet := range [2]rules.Sheet{one, two} {
 		p.Seen.Sides[side] = challenge.Shown{Tape: tape, Attempt: challenge.Attempt{Sheet: sheet}, Player: challenge.Player{Name: [2]string{"Hanna", hostile[0]}[side]}}
-		p.Seen.Sides[side].Score = rules.Score{Total: 36 - 3*side, Parts: []rules.Part{{Name: "cells", Points: 21}, {Name: "columns", Points: 9 - 3*side}, {Name: "rows", Points: 6}}}
+		score, err := map[string]rules.Game{"district": district.Game, "draft": draft.Against(draft.Deny1)}[h.Game.ID].Judge(tape, sheet)
+		if err != nil {
+			panic(err)
+		}
+		p.Seen.Sides[side].Score = score
 	}
 	for i := range one {
 		line := challenge.PairedLine{Lines: [2]string{one[i], two[i]}}

@@ -147,7 +147,20 @@ func (p HeadToHead) given(side int) (points, decisions int) {
 // best is the most that could be reached on these dice.
 func (p HeadToHead) best() string {
 	points, _ := p.given(0)
-	return p.worth(p.score(0) + points)
+	best := p.score(0) + points
+	if signed(p.Game) {
+		return "a margin of " + margin(best)
+	}
+	return count(best, "point")
+}
+
+// did says what a side did where they parted, and what it cost.
+func (p HeadToHead) did(l *pairedLine, side int) string {
+	text := ": " + l.Heard[side] + "."
+	if p.Seen.Priced {
+		text += " That gave away " + cost(l.Costs[side]) + "."
+	}
+	return text
 }
 
 // gave says what a side gave away: "6 points in 3 rolls".
