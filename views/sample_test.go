@@ -182,7 +182,7 @@ func samples() map[string]Page {
 		"replay-first":    first,
 		"you-stranger":    You{Frame: frame},
 		"you-guest":       You{Frame: frame, Guest: true, NameForm: NameForm{Typed: hostile[3], Fault: "This name cannot be used."}, SignIn: SignInForm{Fault: challenge.ErrUnknownCode.Text}, History: []PlayedSheet{{Heading: sampleHeading(challenge.Opened), Address: "/s", Finished: now, Score: 36, Waiting: true}}},
-		"you":             You{Frame: Frame{Now: now, Name: hostile[0]}, Code: "k7m2-9xqf-4hwd-p3vt", History: []PlayedSheet{{Heading: sampleHeading(challenge.Final), Address: "/s", Finished: now, Score: 36, Ranked: true}, {Heading: sampleHeading(challenge.Final), Address: "/s", Finished: now, Score: 30}}},
+		"you":             You{Frame: Frame{Now: now, Name: hostile[0]}, Code: "k7m2-9xqf-4hwd-p3vt", Clubs: []challenge.Membership{{Club: "k7m29xqf4hwd", Name: hostile[2], Role: challenge.Host}}, History: []PlayedSheet{{Heading: sampleHeading(challenge.Final), Address: "/s", Finished: now, Score: 36, Ranked: true}, {Heading: sampleHeading(challenge.Final), Address: "/s", Finished: now, Score: 30}}},
 		"rules":           Rules{Frame: frame},
 		"fairness":        Fairness{Frame: frame, Grace: 2 * time.Hour, Proof: proof, Upcoming: []UpcomingPromise{{sampleHeading(challenge.Committed), proof.Commitment}}},
 		"keys":            Keys{Frame: frame},
@@ -194,5 +194,6 @@ func samples() map[string]Page {
 	maps.Copy(pages, duelSamples())
 	maps.Copy(pages, youSamples())
 	maps.Copy(pages, clubSamples())
+	maps.Copy(pages, eveningSamples())
 	return pages
 }

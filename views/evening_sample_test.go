@@ -1,0 +1,56 @@
+package views
+
+import (
+	"time"
+
+	"dailydistrict/challenge"
+	"dailydistrict/rules/district"
+)
+
+// eveningHeading is an evening of two hours in a state.
+func eveningHeading(state challenge.State) Heading {
+	h := sampleHeading(state)
+	h.Kind, h.Number, h.Challenge, h.Club = challenge.Evening, 0, "/club/k7qm3xvd9h2t", "Café Fenster"
+	h.Opens, h.Closes, h.Final = now, now.Add(2*time.Hour), now.Add(4*time.Hour)
+	if state == challenge.Committed {
+		h.Opens, h.Closes = now.Add(5*24*time.Hour), now.Add(12*24*time.Hour)
+	}
+	return h
+}
+
+// eveningSamples are the pages of evenings in the states that differ to the eye.
+func eveningSamples() map[string]Page {
+	link := "https://dice.example/club/k7qm3xvd9h2t"
+	seen := Evening{Club: "Café Fenster", Code: "k7qm-3xvd-9h2t", Address: "/club/k7qm3xvd9h2t", Counts: true, List: "/clubs/k7m29xqf4hwd/evenings", Withdraw: "/club/k7qm3xvd9h2t/withdraw"}
+	strange := Evening{Club: hostile[0], Code: seen.Code, Address: seen.Address}
+	play, mine := planOf(half, 9, 0), planOf(half, 9, 0)
+	play.Heading, play.Evening = eveningHeading(challenge.Opened), &strange
+	mine.Heading, mine.Evening = eveningHeading(challenge.Opened), &seen
+	past := Challenge{Frame: frame, Heading: eveningHeading(challenge.Final), Tape: tape, Proof: proof, Results: 5, Top: fiveRows, Board: "/b", Practice: "/p", Evening: &strange}
+	forms := []challenge.Form{{ID: "district", Name: "District", Game: district.Game}, {ID: "draft", Name: "Draft", Game: district.Game}}
+	host, member := clubSeen(challenge.Host, 12), clubSeen(challenge.Member, 12)
+	refused := EveningForm{Forms: forms, Form: "draft", Later: true, At: "2026-11-30T12:00", Lasts: 10080, Everyone: true, Fault: "An evening opens later than now, so that its commitment is out before its dice."}
+	line := func(state challenge.State, results int) EveningLine {
+		return EveningLine{Heading: eveningHeading(state), Code: seen.Code, Results: results}
+	}
+	lines := []EveningLine{line(challenge.Committed, 0), line(challenge.Opened, 7), line(challenge.Grace, 1), line(challenge.Void, 0), line(challenge.Final, 9)}
+	screen := EveningScreen{Frame: frame, Heading: eveningHeading(challenge.Opened), Evening: seen, Host: "dice.example/club", Link: link, Of: 5, Top: fiveRows}
+	waiting, final := screen, screen
+	waiting.Heading, waiting.Of, waiting.Top = eveningHeading(challenge.Committed), 0, nil
+	final.Heading = eveningHeading(challenge.Final)
+	return map[string]Page{
+		"evening-committed": Committed{Frame: frame, Heading: eveningHeading(challenge.Committed), Commitment: proof.Commitment, CommittedAt: now, Evening: &seen},
+		"evening-withdrawn": Committed{Frame: frame, Heading: eveningHeading(challenge.Void), Commitment: proof.Commitment, CommittedAt: now, Evening: &strange},
+		"evening-play":      play,
+		"evening-member":    mine,
+		"evening-past":      past,
+		"evening-door":      EveningDoor{Frame: frame},
+		"evening-no-code":   EveningDoor{Frame: frame, Code: CodeForm{Typed: hostile[0], Fault: challenge.ErrUnknownEvening.Text}},
+		"evening-screen":    screen,
+		"evening-waiting":   waiting,
+		"evening-final":     final,
+		"evenings":          Evenings{InClub: member, Lines: lines, Next: "?from=50", Top: "/clubs/k7m29xqf4hwd/evenings"},
+		"evenings-host":     Evenings{InClub: host, Open: EveningForm{Forms: forms, Form: "district", At: "2026-11-30T19:00", Lasts: 180}},
+		"evenings-refused":  Evenings{InClub: host, Lines: lines[1:2], Open: refused},
+	}
+}
