@@ -46,7 +46,7 @@ func statusOf(reason *rules.Reason) int {
 		return http.StatusForbidden
 	case challenge.ErrUnknownChallenge, challenge.ErrUnknownAttempt, challenge.ErrUnknownPlayer,
 		challenge.ErrUnknownDuel, challenge.ErrUnknownPasskey, challenge.ErrUnknownSession, challenge.ErrUnknownToken, errUnknownAddress,
-		challenge.ErrUnknownEvening, challenge.ErrUnknownClub, challenge.ErrUnknownInvite, challenge.ErrUnknownSeason, challenge.ErrNotMember:
+		challenge.ErrUnknownEvening, challenge.ErrUnknownClub, challenge.ErrUnknownInvite, challenge.ErrUnknownSeason, challenge.ErrNoFeedKey, challenge.ErrUnknownFeedKey, challenge.ErrNoWebhook, challenge.ErrNotMember:
 		return http.StatusNotFound
 	case errMethod:
 		return http.StatusMethodNotAllowed
@@ -57,12 +57,12 @@ func statusOf(reason *rules.Reason) int {
 		challenge.ErrOwnDuel, challenge.ErrDuelTaken, challenge.ErrDuelAlone, challenge.ErrDuelNotOver,
 		challenge.ErrNotYourTurn, challenge.ErrPoolNotShown, challenge.ErrLocked, challenge.ErrOutOfStep,
 		challenge.ErrTooManyEvenings, challenge.ErrBegun,
-		challenge.ErrLastHost, challenge.ErrClubFull, challenge.ErrTooManyClubs, challenge.ErrNotPlayed:
+		challenge.ErrLastHost, challenge.ErrManyTests, challenge.ErrClubFull, challenge.ErrTooManyClubs, challenge.ErrNotPlayed:
 		return http.StatusConflict
 	case errTooLarge:
 		return http.StatusRequestEntityTooLarge
 	case challenge.ErrNameNotAllowed, challenge.ErrLabel, challenge.ErrNoScope, challenge.ErrNotConfirmed,
-		challenge.ErrUnknownForm, challenge.ErrWindow, challenge.ErrClubName, challenge.ErrAttendance:
+		challenge.ErrUnknownForm, challenge.ErrWindow, challenge.ErrClubName, challenge.ErrWebhookAddress, challenge.ErrAttendance:
 		return http.StatusUnprocessableEntity
 	case errTooMany:
 		return http.StatusTooManyRequests

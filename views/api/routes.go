@@ -39,6 +39,7 @@ func routes(s *challenge.Service, games []rules.Game) map[string]methods {
 	}
 	maps.Copy(all, clubRoutes(s))
 	maps.Copy(all, eveningRoutes(s))
+	maps.Copy(all, outRoutes(s))
 	// The practice tape of a day is a challenge like any other.
 	for _, id := range []string{"/challenges/{day}/{form}", "/challenges/{day}/{form}/practice"} {
 		maps.Copy(all, map[string]methods{

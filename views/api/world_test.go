@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
+	"net/netip"
 	"net/url"
 	"strings"
 	"sync/atomic"
@@ -27,6 +28,7 @@ import (
 	"dailydistrict/rules/district"
 	"dailydistrict/rules/draft"
 	"dailydistrict/views/api"
+	"dailydistrict/views/webhook"
 )
 
 // noon is when every test begins; today is then the 30th.
@@ -73,7 +75,8 @@ func newWorldOf(t testing.TB, store *db.Store, forms ...challenge.Form) *world {
 	w.service = challenge.New(challenge.Config{
 		Store: store, Clock: func() time.Time { return *w.now.Load() }, Zone: time.UTC, Grace: 2 * time.Hour,
 		Forms: forms, Duel: theDuel,
-		Random: rand.NewChaCha8([32]byte{1}), Log: slog.New(slog.DiscardHandler),
+		Courier: webhook.New(webhook.Config{Allowed: []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")}}),
+		Random:  rand.NewChaCha8([32]byte{1}), Log: slog.New(slog.DiscardHandler),
 	})
 	w.api = api.New(api.Config{Service: w.service, Games: []rules.Game{district.Game, theDraft.Game}, Log: slog.New(slog.NewTextHandler(w.log, nil))})
 	return w
