@@ -119,12 +119,14 @@ func clubBoardSamples() map[string]Page {
 	first := final
 	first.With, first.Missing = &With{"9", hostile[2]}, nil
 	first.Of, first.Top, first.Next, first.Rank, first.First, first.Around = 800, "/t", "/n", 400, 400, fiveRows[:3]
+	everyone := boardPage("Mireille")
+	everyone.Whose = []Choice{{Name: "Everyone", Address: "/2026-11-30/district/board", Here: true}, {Name: hostile[0], Address: "/c"}}
 	empty := ClubBoard{InClub: open.InClub, Heading: sampleHeading(challenge.Opened), Address: open.Address, Missing: []string{"you"}}
 	grace := empty
 	grace.Heading = sampleHeading(challenge.Grace)
 	return map[string]Page{
 		"club-board": final, "club-board-open": open, "club-board-with": first, "club-board-empty": empty, "club-board-grace": grace,
-		"headtohead-hidden": HeadToHeadHidden{InClub: open.InClub, Heading: open.Heading, Board: "/c"},
+		"board-whose": everyone, "headtohead-hidden": HeadToHeadHidden{InClub: open.InClub, Heading: open.Heading, Board: "/c"},
 	}
 }
 

@@ -103,6 +103,8 @@ type Result struct {
 type Board struct {
 	Frame
 	Heading
+	Whose []Choice // this board, and those of the viewer's clubs; empty for who is in none
+
 	Of       int
 	Rows     []Row
 	First    int   // place of the first row, from 1
@@ -230,6 +232,7 @@ type You struct {
 	Notice   string
 	History  []PlayedSheet
 	Forms    []Link // the player's page of each form
+	Clubs    []challenge.Membership
 }
 
 // NameForm takes a name. POST NameAddress with name and next.

@@ -71,7 +71,7 @@ func (p Season) state() string {
 func (p Season) lesson() string {
 	for i := len(p.Days) - 1; i >= 0; i-- {
 		if d := p.Days[i]; d.Counts {
-			return fmt.Sprintf("On %s %d of the club were on the board, so there were %s to be had: 1 for each result beaten, ½ for each tie.",
+			return fmt.Sprintf("On %s, %d of the club were on the board, so there were %s to be had: 1 for each result beaten, ½ for each tie.",
 				date(d.On.Day), d.Results, count(d.Results-1, "matchpoint"))
 		}
 	}

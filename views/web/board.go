@@ -28,8 +28,14 @@ type ranking interface {
 	Outcome(ctx context.Context, c challenge.Challenge, player challenge.PlayerID) (challenge.Outcome, error)
 }
 
+// boards are those of everybody, beside which stand those of clubs.
+type boards interface {
+	ranking
+	clubLister
+}
+
 // board is a page of a challenge's ranking.
-func board(s ranking, at site) echo.HandlerFunc {
+func board(s boards, at site) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		seat, err := findSeat(c, s, ranked)
 		if err != nil {
@@ -48,6 +54,9 @@ func board(s ranking, at site) echo.HandlerFunc {
 		page := challenge.Page{After: c.QueryParam("after"), Rank: number(c, "rank", 1<<31), Limit: boardRows}
 		if player.ID != 0 {
 			p, err := boardOf(c.Request().Context(), s, at, seat, player, page)
+			if err == nil && seat.Kind == challenge.Daily {
+				p.Whose, err = whose(c.Request().Context(), s, seat, player, "")
+			}
 			if err != nil {
 				return err
 			}

@@ -19,6 +19,7 @@ const historyRows = 100
 // historian knows what a player has played.
 type historian interface {
 	challenges
+	clubLister
 	Forms() []challenge.Form
 	History(ctx context.Context, player challenge.PlayerID, limit int) ([]challenge.Past, error)
 }
@@ -48,6 +49,11 @@ func youOf(c echo.Context, s historian, at site, player challenge.Player) (views
 		return p, err
 	}
 	p.Forms = formsOf(s)
+	if player.Named() {
+		if p.Clubs, err = s.ClubsOf(c.Request().Context(), player.ID); err != nil {
+			return p, err
+		}
+	}
 	for _, a := range history {
 		line, err := played(s, at, a)
 		if err != nil {
