@@ -47,6 +47,16 @@ func forms() []challenge.Form {
 	}
 }
 
+// coming lists the forms that can be played and checked, but have no pages yet
+// and so are not published.
+func coming() []challenge.Form {
+	return []challenge.Form{
+		{ID: "district-sealed", Name: "District, roll by roll", Game: district.Game, Reveal: challenge.Sealed},
+		{ID: "categories", Name: "Categories", Game: categories.Game, Reveal: challenge.Sealed},
+		{ID: "landing", Name: "Landing", Game: landing.Game, Reveal: challenge.Sealed},
+	}
+}
+
 // duel is what two play against each other, pool by pool.
 func duel() challenge.Form {
 	return challenge.Form{ID: challenge.DuelForm, Name: "Draft duel", Game: draft.Game, Reveal: challenge.Sealed}

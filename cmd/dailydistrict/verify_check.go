@@ -53,7 +53,7 @@ type standingLine struct {
 func (v *verification) begin() error {
 	c := v.challenge
 	if !v.duel {
-		v.judges = judgesOf(forms()...)
+		v.judges = judgesOf(append(forms(), coming()...)...)
 	}
 	game, err := gameOf(c, v.judges)
 	if err != nil {
