@@ -8,7 +8,7 @@ import (
 )
 
 func ofClubs(path string) bool {
-	return !ofOut(path) && (strings.HasPrefix(path, "/clubs") || strings.HasPrefix(path, "/invitations") || path == "/me/clubs")
+	return !ofOut(path) && !ofEvenings(path) && (strings.HasPrefix(path, "/clubs") || strings.HasPrefix(path, "/invitations") || path == "/me/clubs")
 }
 
 // clubWorld is two clubs with everybody who may ask about the first.
