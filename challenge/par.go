@@ -130,13 +130,9 @@ func (s *Service) workOutPar(ctx context.Context, c Challenge) (err error) {
 			err = fmt.Errorf("working out the par of %s: %w", c.ID, err)
 		}
 	}()
-	game, err := s.Game(c)
+	solver, err := s.solver(c)
 	if err != nil {
 		return err
-	}
-	solver, ok := game.(rules.Solver)
-	if !ok {
-		return errors.New("the game has no solver")
 	}
 	timed, cancel := context.WithTimeout(ctx, parTime)
 	defer cancel()

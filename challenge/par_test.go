@@ -73,7 +73,6 @@ func TestWhoMayKnowThePar(t *testing.T) {
 	everybody := map[string]challenge.PlayerID{"nobody": 0, "a guest who has finished": guest.ID, "who has not played": idle.ID, "who has practised": practising.ID}
 	outcome, err := s.Outcome(t.Context(), today, finished.ID)
 	require.NoError(t, err)
-	shown := challenge.Shown{Attempt: outcome.Attempt, Challenge: today}
 
 	t.Run("before it is final only who stands on the board, and the numbers alone", func(t *testing.T) {
 		for _, at := range []string{"2026-11-30T12:00:00Z", "2026-12-01T01:59:59Z"} {
@@ -81,19 +80,25 @@ func TestWhoMayKnowThePar(t *testing.T) {
 			for who, id := range everybody {
 				_, err := s.KnownPar(t.Context(), today, id)
 				require.ErrorIs(t, err, challenge.ErrParHidden, who)
-				_, err = s.Attainable(t.Context(), shown, id)
+				_, err = s.Attainable(t.Context(), outcome.Attempt, id)
 				require.ErrorIs(t, err, challenge.ErrParHidden, who)
 			}
 			par, err := s.KnownPar(t.Context(), today, finished.ID)
 			require.NoError(t, err)
 			require.Positive(t, par.Score)
 			require.Nil(t, par.Sheet)
-			review, err := s.Attainable(t.Context(), shown, finished.ID)
+			review, err := s.Attainable(t.Context(), outcome.Attempt, finished.ID)
 			require.NoError(t, err)
 			require.Len(t, review.Attainable, 25)
 			require.Equal(t, par.Score, review.Attainable[0])
 			require.Zero(t, review.Attainable[24])
 		}
+	})
+	t.Run("nobody sees a best sheet before it is final", func(t *testing.T) {
+		_, err := s.BestFrom(t.Context(), today.ID, nil)
+		require.ErrorIs(t, err, challenge.ErrNotFinal)
+		_, err = s.BestFrom(t.Context(), today.ID, allPassed()[:12])
+		require.ErrorIs(t, err, challenge.ErrNotFinal)
 	})
 	t.Run("once final everybody, and the sheet too", func(t *testing.T) {
 		s.clock.set(t, "2026-12-01T02:00:00Z")
@@ -102,8 +107,21 @@ func TestWhoMayKnowThePar(t *testing.T) {
 			par, err := s.KnownPar(t.Context(), today, id)
 			require.NoError(t, err, who)
 			require.Len(t, par.Sheet, 24, who)
-			_, err = s.Attainable(t.Context(), shown, id)
+			_, err = s.Attainable(t.Context(), outcome.Attempt, id)
 			require.NoError(t, err, who)
+		}
+	})
+	t.Run("and how it could have gone on from any decision", func(t *testing.T) {
+		review, err := s.Attainable(t.Context(), outcome.Attempt, 0)
+		require.NoError(t, err)
+		for n, attainable := range review.Attainable {
+			best, err := s.BestFrom(t.Context(), today.ID, allPassed()[:n])
+			require.NoError(t, err)
+			require.Equal(t, attainable, best.Score)
+			require.Equal(t, allPassed()[:n], best.Sheet[:n])
+			score, err := district.Game.Judge(s.challenge(today.ID).Tape, best.Sheet)
+			require.NoError(t, err)
+			require.Equal(t, attainable, score.Total)
 		}
 	})
 }

@@ -3,7 +3,6 @@ package challenge
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	lru "github.com/hashicorp/golang-lru/v2"
@@ -12,18 +11,18 @@ import (
 	"dailydistrict/rules"
 )
 
-// Attainable tells what was attainable all along an attempt that a viewer may
-// see: numbers alone, to whom the par may be known. ErrParHidden; ErrNoPar where
-// it could not be worked out, ErrReviewBusy where too many others wait.
-func (s *Service) Attainable(ctx context.Context, shown Shown, viewer PlayerID) (rules.Review, error) {
-	c, err := s.challenge(ctx, shown.Challenge.ID)
+// Attainable tells what was attainable all along an attempt that a viewer (0:
+// nobody) may see: numbers alone, to whom the par may be known. ErrParHidden;
+// ErrNoPar where it could not be worked out, ErrReviewBusy where many others wait.
+func (s *Service) Attainable(ctx context.Context, a Attempt, viewer PlayerID) (rules.Review, error) {
+	c, err := s.challenge(ctx, a.Challenge)
 	if err == nil {
 		err = s.mayKnowPar(ctx, c, viewer)
 	}
 	if err != nil {
 		return rules.Review{}, err
 	}
-	return s.review(ctx, c, shown.Attempt.Sheet)
+	return s.review(ctx, c, a.Sheet)
 }
 
 // reviews remembers what was attainable all along sheets, by the dice and what
@@ -60,41 +59,83 @@ func (s *Service) review(ctx context.Context, c Challenge, sheet rules.Sheet) (r
 	if review, ok := s.reviews.known.Get(key); ok {
 		return review, nil
 	}
-	game, err := s.Game(c)
+	solver, err := s.solver(c)
 	if err != nil {
 		return rules.Review{}, err
 	}
-	solver, ok := game.(rules.Solver)
-	if !ok {
-		return rules.Review{}, ErrNoPar
-	}
 	answer, err, _ := s.reviews.flights.Do(string(key.on)+" "+key.sheet, func() (any, error) {
-		return s.reviews.workOut(context.WithoutCancel(ctx), key, func(ctx context.Context) (rules.Review, error) {
-			return solver.Review(ctx, c.Tape, sheet)
+		var review rules.Review
+		err := s.reviews.inTurn(context.WithoutCancel(ctx), func(ctx context.Context) (err error) {
+			review, err = solver.Review(ctx, c.Tape, sheet)
+			return err
 		})
+		if err == nil && !review.Proven {
+			err = ErrNoPar
+		}
+		if err == nil {
+			s.reviews.known.Add(key, review)
+		}
+		return review, err
 	})
-	return answer.(rules.Review), err
+	if err != nil {
+		return rules.Review{}, err
+	}
+	return answer.(rules.Review), nil
 }
 
-// workOut waits for its turn, and keeps what is proven.
-func (r *reviews) workOut(ctx context.Context, key played, solve func(context.Context) (rules.Review, error)) (rules.Review, error) {
+// BestFrom is a best sheet on the dice of a final challenge of all that begin with
+// these lines; ErrNotFinal, ErrNoPar, ErrReviewBusy, a *rules.Violation of the
+// lines.
+func (s *Service) BestFrom(ctx context.Context, id ID, beginning rules.Sheet) (Par, error) {
+	c, err := s.challenge(ctx, id)
+	switch {
+	case err != nil:
+		return Par{}, err
+	case s.Now().Before(c.Final):
+		return Par{}, ErrNotFinal
+	case len(beginning) == 0 && c.Kind != Practice:
+		return s.par(ctx, c.ID)
+	}
+	solver, err := s.solver(c)
+	if err != nil {
+		return Par{}, err
+	}
+	var best rules.Par
+	err = s.reviews.inTurn(ctx, func(ctx context.Context) (err error) {
+		best, err = solver.Par(ctx, c.Tape, beginning)
+		return err
+	})
+	return Par{Challenge: id, Score: best.Score, Proven: best.Proven, Sheet: best.Sheet}, err
+}
+
+// solver is the game of a challenge as one whose best is known; ErrNoPar.
+func (s *Service) solver(c Challenge) (rules.Solver, error) {
+	game, err := s.Game(c)
+	if err != nil {
+		return nil, err
+	}
+	solver, ok := game.(rules.Solver)
+	if !ok {
+		return nil, ErrNoPar
+	}
+	return solver, nil
+}
+
+// inTurn does some work once it is its turn, within the time for one.
+func (r *reviews) inTurn(ctx context.Context, work func(context.Context) error) error {
 	waiting := time.NewTimer(reviewWait)
 	defer waiting.Stop()
 	select {
 	case r.turn <- struct{}{}:
 		defer func() { <-r.turn }()
 	case <-waiting.C:
-		return rules.Review{}, ErrReviewBusy
+		return ErrReviewBusy
 	}
 	ctx, cancel := context.WithTimeout(ctx, reviewTime)
 	defer cancel()
-	review, err := solve(ctx)
-	switch {
-	case errors.Is(err, context.DeadlineExceeded), err == nil && !review.Proven:
-		return rules.Review{}, ErrNoPar
-	case err != nil:
-		return rules.Review{}, fmt.Errorf("reviewing a sheet on %s: %w", key.on, err)
+	err := work(ctx)
+	if errors.Is(err, context.DeadlineExceeded) {
+		err = ErrNoPar
 	}
-	r.known.Add(key, review)
-	return review, nil
+	return err
 }

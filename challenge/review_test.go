@@ -8,45 +8,31 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
-
-	"dailydistrict/rules"
 )
 
 func TestReviewsTakeTurns(t *testing.T) {
-	proven := rules.Review{Attainable: []int{3, 2}, Proven: true}
-	key := played{on: "2026-11-30/district", sheet: "-"}
-	soon := func(context.Context) (rules.Review, error) { return proven, nil }
+	soon := func(context.Context) error { return nil }
 	t.Run("one that comes while another is worked out waits, and then gives up", func(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			r := newReviews()
 			r.turn <- struct{}{}
 			began := time.Now()
-			_, err := r.workOut(t.Context(), key, soon)
-			require.ErrorIs(t, err, ErrReviewBusy)
+			require.ErrorIs(t, r.inTurn(t.Context(), soon), ErrReviewBusy)
 			require.Equal(t, reviewWait, time.Since(began))
 			<-r.turn
-			review, err := r.workOut(t.Context(), key, soon)
-			require.NoError(t, err)
-			require.Equal(t, proven, review)
+			require.NoError(t, r.inTurn(t.Context(), soon))
 		})
 	})
 	t.Run("one that takes too long is not known, and lets the next one in", func(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			r := newReviews()
-			_, err := r.workOut(t.Context(), key, func(ctx context.Context) (rules.Review, error) {
-				<-ctx.Done()
-				return rules.Review{Attainable: []int{2, 2}}, nil
-			})
-			require.ErrorIs(t, err, ErrNoPar)
-			require.Zero(t, r.known.Len())
-			_, err = r.workOut(t.Context(), key, soon)
-			require.NoError(t, err)
-			require.True(t, r.known.Contains(key))
+			endless := func(ctx context.Context) error { <-ctx.Done(); return ctx.Err() }
+			require.ErrorIs(t, r.inTurn(t.Context(), endless), ErrNoPar)
+			require.NoError(t, r.inTurn(t.Context(), soon))
 		})
 	})
 	t.Run("a fault is a fault", func(t *testing.T) {
-		r := newReviews()
-		_, err := r.workOut(t.Context(), key, func(context.Context) (rules.Review, error) { return rules.Review{}, errors.New("broken") })
-		require.ErrorContains(t, err, "reviewing a sheet on 2026-11-30/district: broken")
+		broken := errors.New("broken")
+		require.ErrorIs(t, newReviews().inTurn(t.Context(), func(context.Context) error { return broken }), broken)
 	})
 }

@@ -19,6 +19,7 @@ type histogram struct {
 	sheets int
 	mode   challenge.Bar
 	mine   *int // nil for none
+	par    *int // nil where it is not told
 }
 
 type tower struct {
@@ -35,6 +36,7 @@ const (
 	chartGround = 200.0
 	chartEdge   = 12.0 // free on either side
 	chartSky    = 30.0 // free above the highest tower
+	parSky      = 22.0 // free above everything, for the name of par
 	labelRoom   = 40.0 // from one score that is written below to the next
 	nameHalf    = 32.0 // of what is written over one's own tower
 	paneStep    = 14.0
@@ -52,16 +54,36 @@ func newHistogram(info rules.Info, bars []challenge.Bar, mine *int) histogram {
 			h.mode = b
 		}
 	}
+	h.lay(bars, bars[len(bars)-1].Score)
+	return h
+}
+
+// withPar marks par, and makes room for it; nil where it is not told.
+func (h histogram) withPar(par *int) histogram {
+	if par == nil {
+		return h
+	}
+	bars := make([]challenge.Bar, len(h.bars))
+	for i, t := range h.bars {
+		bars[i] = t.Bar
+	}
+	h.par = par
+	h.lay(bars, max(bars[len(bars)-1].Score, *par))
+	return h
+}
+
+// lay places the towers between the least of their scores and a greatest.
+func (h *histogram) lay(bars []challenge.Bar, greatest int) {
 	h.least = bars[0].Score
-	scores := bars[len(bars)-1].Score - h.least + 1
+	scores := greatest - h.least + 1
 	if scores < fewScores {
-		h.least, scores = max(h.least-(fewScores-scores)/2, info.Floor), fewScores
+		h.least, scores = max(h.least-(fewScores-scores)/2, h.info.Floor), fewScores
 	}
 	h.unit = (chartWidth - 2*chartEdge) / float64(scores)
-	for _, b := range bars {
-		h.bars = append(h.bars, h.tower(b))
+	h.bars = make([]tower, len(bars))
+	for i, b := range bars {
+		h.bars[i] = h.tower(b)
 	}
-	return h
 }
 
 // including adds one sheet to a field that it is not part of.
@@ -126,13 +148,21 @@ func (h histogram) panes() []float64 {
 	return panes
 }
 
-// viewBox leaves no more sky than a name over the highest tower takes.
-func (h histogram) viewBox() string {
+// sky is the upper edge: no more is left than a name over the highest tower
+// takes, and the name of par over that.
+func (h histogram) sky() float64 {
 	sky := chartGround
 	for _, t := range h.bars {
 		sky = min(sky, t.y-chartSky)
 	}
-	return fmt.Sprintf("0 %s %s %s", px(sky), px(chartWidth), px(chartGround+26-sky))
+	if h.par != nil {
+		sky -= parSky
+	}
+	return sky
+}
+
+func (h histogram) viewBox() string {
+	return fmt.Sprintf("0 %s %s %s", px(h.sky()), px(chartWidth), px(chartGround+26-h.sky()))
 }
 
 // ticks are the scores written below: round ones, as many as there is room for.
@@ -157,6 +187,9 @@ func (h histogram) title() string {
 		count(h.sheets, "sheet"), h.mark(h.bars[0].Score), h.mark(h.bars[len(h.bars)-1].Score), h.mark(h.mode.Score), count(h.mode.Count, "sheet"))
 	if h.mine != nil {
 		text += fmt.Sprintf(" Yours: %s.", h.mark(*h.mine))
+	}
+	if h.par != nil {
+		text += fmt.Sprintf(" Par: %s.", h.mark(*h.par))
 	}
 	return text
 }

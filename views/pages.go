@@ -97,6 +97,7 @@ type Result struct {
 	Next      time.Time // when the next challenge opens; zero after an evening
 	Notice    string    // such as: the first sheet stands
 	NameForm  *NameForm // set for a guest whose result would enter the board
+	Possible  *Possible // nil where there is nothing to tell: on the practice tape
 }
 
 // Board is the ranking of one challenge, one page of it.
@@ -114,9 +115,10 @@ type Board struct {
 	Waiting  *Standing // a guest's result, if it stood on the board
 	NameForm *NameForm // set with Waiting
 	Histo    []challenge.Bar
-	Top      string // address of the first page; empty on it
-	Next     string // address of the next page; empty on the last
-	Rank     int    // the rank asked for; 0 for none
+	Top      string    // address of the first page; empty on it
+	Next     string    // address of the next page; empty on the last
+	Rank     int       // the rank asked for; 0 for none
+	Possible *Possible // what may be known of par; nil for nothing
 }
 
 // Archive is a month of one form.
@@ -193,7 +195,8 @@ type Challenge struct {
 	Result    string // address of the viewer's own result; empty for none
 	Earlier   string // address of the challenge a day before; empty for none
 	Later     string
-	Evening   *Evening // set on a club's evening
+	Evening   *Evening  // set on a club's evening
+	Possible  *Possible // what may be known of par; nil for nothing
 }
 
 // Committed is the page of a challenge to come: its commitment alone.
@@ -217,8 +220,11 @@ type Replay struct {
 	Sheet    rules.Sheet
 	Step     int
 	Practice bool
-	Result   string // address of the viewer's own result; empty for others' sheets
-	Board    string // empty for practice on the public tape
+	Result   string    // address of the viewer's own result; empty for others' sheets
+	Board    string    // empty for practice on the public tape
+	Possible *Possible // what was possible all along the sheet; Best is then how it could have gone on
+	Best     string    // what sheet it is, where nobody played it; else empty
+	From     string    // address of the sheet that such a one goes on from; empty for none
 }
 
 // You is the player's own page.

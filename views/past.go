@@ -66,6 +66,8 @@ func (p Proof) command() string {
 // whose says whose sheet it is.
 func (p Replay) whose() string {
 	switch {
+	case p.Best != "":
+		return p.Best
 	case p.Me:
 		return "Your sheet"
 	case p.Name == "":

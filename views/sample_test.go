@@ -2,6 +2,7 @@ package views
 
 import (
 	"maps"
+	"slices"
 	"time"
 
 	"dailydistrict/challenge"
@@ -80,10 +81,19 @@ func parts(cells, columns, rows int) []rules.Part {
 	return []rules.Part{{Name: "cells", Points: cells}, {Name: "columns", Points: columns}, {Name: "rows", Points: rows}}
 }
 
+// possibleTo is a par, and how much of it was left after each roll of a sheet.
+func possibleTo(par int) *Possible {
+	attainable := []int{par}
+	for _, lost := range []int{0, 0, 1, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1, 0} {
+		attainable = append(attainable, attainable[len(attainable)-1]-lost)
+	}
+	return &Possible{Par: &par, Proven: true, Attainable: attainable, Replay: "/2026-11-30/district/sheets/7"}
+}
+
 func boardPage(names ...string) Board {
 	p := Board{
 		Frame: Frame{Now: now, Name: "Hanna"}, Heading: sampleHeading(challenge.Final), Of: 151, First: 1, Mine: 74.2,
-		Me: &Row{Rank: 32, Tied: 16, Name: "Hanna", Score: 33, Me: true}, Histo: field, Next: "?after=x",
+		Me: &Row{Rank: 32, Tied: 16, Name: "Hanna", Score: 33, Me: true}, Histo: field, Next: "?after=x", Possible: possibleTo(41),
 	}
 	for i, name := range names {
 		p.Rows = append(p.Rows, Row{Rank: 1 + i/2*2, Tied: 2, Name: name, Score: 38 - i/2, Parts: parts(21, 9, 8-i/2), Sheet: "/2026-11-30/district/sheets/1", Player: "/players/1"})
@@ -147,11 +157,21 @@ func samples() map[string]Page {
 	practised.Heading = sampleHeading(challenge.Final)
 	empty := boardPage()
 	empty.Of, empty.Me, empty.Around, empty.Histo, empty.Heading = 0, nil, nil, nil, sampleHeading(challenge.Opened)
+	under, atPar, busy := resultPage(), resultPage(), resultPage()
+	under.Possible, under.Heading = possibleTo(41), sampleHeading(challenge.Final)
+	under.Possible.Best = "/2026-11-30/district/best"
+	score := under.game().sheet(Plan{Heading: under.Heading, Tape: tape, Sheet: whole, HandedIn: &HandedIn{}}).Score
+	atPar.Possible = &Possible{Par: &score, Proven: true, Attainable: slices.Repeat([]int{score}, 25)}
+	busy.Possible = &Possible{Par: under.Possible.Par, Why: challenge.ErrReviewBusy.Text, Again: "/2026-11-30/district/result"}
 	waiting := boardPage("Mireille", "Tomasz B.", "小林 Yui")
 	waiting.Me, waiting.Around, waiting.Waiting, waiting.NameForm, waiting.Heading = nil, nil, &standing, &NameForm{}, sampleHeading(challenge.Grace)
 	step := Replay{Frame: frame, Heading: sampleHeading(challenge.Final), Base: "/2026-11-30/district/sheets/7", Name: "Mireille", Tape: tape, Sheet: whole, Step: 13, Board: "/b"}
 	first := step
 	first.Step = 0
+	reviewed := step
+	reviewed.Possible = possibleTo(41)
+	reviewed.Possible.Best = "/2026-11-30/district/sheets/7/best/13"
+	bestOf := Replay{Frame: frame, Heading: step.Heading, Base: "/2026-11-30/district/sheets/7/best/13", Best: BestFrom(step.Game, 13), From: step.Base, Tape: tape, Sheet: whole, Step: 14, Board: "/b"}
 	board := boardPage("Mireille", "Tomasz B.", "Aoife", "Ngozi", "小林 Yui", "Bartholomew of the Long Stairs", "Ingrid")
 	pages := map[string]Page{
 		"play-fresh":      planOf(rules.ParseSheet("?"+undecided(23)), 1, 0),
@@ -170,16 +190,21 @@ func samples() map[string]Page {
 		"look-broken":     Look{Plan{Frame: named, Heading: sampleHeading(challenge.Opened), Base: "/2026-11-30/district", Tape: tape, Sheet: broken.Sheet}},
 		"result":          resultPage(),
 		"result-practice": practised,
+		"result-under":    under,
+		"result-at-par":   atPar,
+		"result-busy":     busy,
 		"board":           board,
 		"board-hostile":   boardPage(hostile...),
 		"board-empty":     empty,
 		"board-waiting":   waiting,
 		"archive":         archivePage(),
 		"day":             Day{Frame: frame, Day: monday, Opens: now, Closes: now.AddDate(0, 0, 1), Earlier: "/e", Later: "/l", Forms: []DayForm{{Heading: sampleHeading(challenge.Final), Picture: "p-district", Commitment: proof.Commitment, CommittedAt: proof.CommittedAt, Results: 151, Mark: Played, Score: 36}}},
-		"challenge":       Challenge{Frame: named, Heading: sampleHeading(challenge.Final), Tape: tape, Proof: proof, Results: 151, Top: board.Rows, Me: board.Me, Histogram: field, Board: "/b", Export: "/x", Practice: "/p", Result: "/r", Earlier: "/e", Later: "/l"},
+		"challenge":       Challenge{Frame: named, Heading: sampleHeading(challenge.Final), Tape: tape, Proof: proof, Results: 151, Top: board.Rows, Me: board.Me, Histogram: field, Board: "/b", Export: "/x", Practice: "/p", Result: "/r", Earlier: "/e", Later: "/l", Possible: under.Possible},
 		"committed":       Committed{Frame: frame, Heading: sampleHeading(challenge.Committed), Commitment: proof.Commitment, CommittedAt: proof.CommittedAt},
 		"replay":          step,
 		"replay-first":    first,
+		"replay-reviewed": reviewed,
+		"replay-best":     bestOf,
 		"you-stranger":    You{Frame: frame},
 		"you-guest":       You{Frame: frame, Guest: true, NameForm: NameForm{Typed: hostile[3], Fault: "This name cannot be used."}, SignIn: SignInForm{Fault: challenge.ErrUnknownCode.Text}, History: []PlayedSheet{{Heading: sampleHeading(challenge.Opened), Address: "/s", Finished: now, Score: 36, Waiting: true}}},
 		"you":             You{Frame: Frame{Now: now, Name: hostile[0]}, Code: "k7m2-9xqf-4hwd-p3vt", Clubs: []challenge.Membership{{Club: "k7m29xqf4hwd", Name: hostile[2], Role: challenge.Host}}, History: []PlayedSheet{{Heading: sampleHeading(challenge.Final), Address: "/s", Finished: now, Score: 36, Ranked: true}, {Heading: sampleHeading(challenge.Final), Address: "/s", Finished: now, Score: 30}}},

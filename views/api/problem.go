@@ -41,7 +41,7 @@ func statusOf(reason *rules.Reason) int {
 		return http.StatusBadRequest
 	case challenge.ErrNoToken, challenge.ErrUnknownCode, challenge.ErrPasskeyRefused:
 		return http.StatusUnauthorized
-	case challenge.ErrHiddenUntilFinal, challenge.ErrHiddenUntilDone, challenge.ErrHiddenUntilOver, challenge.ErrNotYourDuel, challenge.ErrScope, errForbidden,
+	case challenge.ErrHiddenUntilFinal, challenge.ErrHiddenUntilDone, challenge.ErrHiddenUntilOver, challenge.ErrParHidden, challenge.ErrNotYourDuel, challenge.ErrScope, errForbidden,
 		challenge.ErrHostsOnly, challenge.ErrOtherHost, challenge.ErrRemoved:
 		return http.StatusForbidden
 	case challenge.ErrUnknownChallenge, challenge.ErrUnknownAttempt, challenge.ErrUnknownPlayer,
@@ -51,7 +51,7 @@ func statusOf(reason *rules.Reason) int {
 	case errMethod:
 		return http.StatusMethodNotAllowed
 	case challenge.ErrNotOpen, challenge.ErrClosed, challenge.ErrVoid, challenge.ErrSealedForm, challenge.ErrOpenForm,
-		challenge.ErrNotFinal, challenge.ErrNameFirst, challenge.ErrAlreadySubmitted,
+		challenge.ErrNotFinal, challenge.ErrNoPar, challenge.ErrNameFirst, challenge.ErrAlreadySubmitted,
 		challenge.ErrNameTaken, challenge.ErrNamed,
 		challenge.ErrPasskeyTaken, challenge.ErrPasskeyLate, challenge.ErrTooManyPasskeys, challenge.ErrTooManyTokens,
 		challenge.ErrOwnDuel, challenge.ErrDuelTaken, challenge.ErrDuelAlone, challenge.ErrDuelNotOver,
@@ -68,7 +68,7 @@ func statusOf(reason *rules.Reason) int {
 		return http.StatusTooManyRequests
 	case errInternal, rules.BadTape: // the dice are the server's own
 		return http.StatusInternalServerError
-	case errUnavailable:
+	case errUnavailable, challenge.ErrReviewBusy:
 		return http.StatusServiceUnavailable
 	}
 	return 0

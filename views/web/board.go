@@ -26,6 +26,7 @@ type ranking interface {
 	BoardVersion(ctx context.Context, c challenge.Challenge) (uint64, error)
 	AttemptOn(ctx context.Context, on challenge.ID, id challenge.AttemptID, viewer challenge.PlayerID) (challenge.Shown, error)
 	Outcome(ctx context.Context, c challenge.Challenge, player challenge.PlayerID) (challenge.Outcome, error)
+	parTeller
 }
 
 // boards are those of everybody, beside which stand those of clubs.
@@ -86,6 +87,9 @@ func boardOf(ctx context.Context, s ranking, at site, seat seat, player challeng
 		return p, err
 	}
 	p.Of, p.First, p.Histo = rows.Of, rows.First, rows.Histogram
+	if p.Possible, err = parOf(ctx, s, seat, player.ID); err != nil {
+		return p, err
+	}
 	if p.Rows, err = rowsOf(ctx, s, at, seat, player, rows.Rows); err != nil {
 		return p, err
 	}

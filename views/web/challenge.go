@@ -105,6 +105,9 @@ func pastOf(ctx context.Context, s days, at site, seat seat, player challenge.Pl
 		return p, err
 	}
 	p.Results, p.Histogram = rows.Of, rows.Histogram
+	if p.Possible, err = parOf(ctx, s, seat, player.ID); err != nil {
+		return p, err
+	}
 	if p.Top, err = rowsOf(ctx, s, at, seat, player, rows.Rows); err != nil {
 		return p, err
 	}

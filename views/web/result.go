@@ -18,6 +18,7 @@ type judged interface {
 	Outcome(ctx context.Context, c challenge.Challenge, player challenge.PlayerID) (challenge.Outcome, error)
 	AttemptOn(ctx context.Context, on challenge.ID, id challenge.AttemptID, viewer challenge.PlayerID) (challenge.Shown, error)
 	Board(ctx context.Context, c challenge.Challenge, viewer challenge.PlayerID, page challenge.Page) (challenge.Rows, error)
+	reviewer
 	almanac
 }
 
@@ -95,6 +96,10 @@ func showResult(c echo.Context, s judged, at site, seat seat, player challenge.P
 		}
 		p.Histogram, p.Board = rows.Histogram, seat.home()+"/board"
 	}
+	var err error
+	if p.Possible, err = possibleOf(c, s, seat, o.Attempt, player.ID); err != nil {
+		return err
+	}
 	if o.Provisional {
 		p.NameForm = &views.NameForm{Next: seat.home() + "/board"}
 	}
@@ -138,6 +143,12 @@ func replay(s judged, at site, way string) echo.HandlerFunc {
 		}
 		if seat.Kind != challenge.Practice {
 			p.Board = seat.home() + "/board"
+		}
+		if p.Possible, err = possibleOf(c, s, seat, shown.Attempt, player.ID); err != nil {
+			return err
+		}
+		if p.Possible != nil && p.Possible.Best != "" {
+			p.Possible.Best = p.Base + best + "/" + strconv.Itoa(p.Step)
 		}
 		return at.show(c, http.StatusOK, p)
 	}

@@ -20,6 +20,7 @@ func routes(e *echo.Echo, c Config, at site) {
 	look("/:day/:form", challengePage(s, at))
 	look("/:day/:form/board", board(s, at))
 	look("/:day/:form/result", result(s, at))
+	look("/:day/:form"+best, bestSheet(s, at))
 	look("/:day/:form/again", play(s, at, again))
 	look("/:day/:form/practice", play(s, at, practice))
 	for _, way := range []string{ranked, again, practice} {
@@ -29,6 +30,7 @@ func routes(e *echo.Echo, c Config, at site) {
 		e.POST(base+"/sheets", handIn(s, at, way))
 		look(base+"/sheets/:attempt", replay(s, at, way))
 		look(base+"/sheets/:attempt/result", attemptResult(s, at, way))
+		look(base+"/sheets/:attempt"+best+"/:from", bestOn(s, at, way))
 	}
 
 	eveningRoutes(e, look, s, at)

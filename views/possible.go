@@ -1,0 +1,193 @@
+package views
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"dailydistrict/rules"
+)
+
+// Possible is what could be reached on a challenge's dice, as far as the viewer
+// may know it.
+type Possible struct {
+	Par        *int   // nil where it is not told
+	Proven     bool   // no sheet scores more
+	Attainable []int  // before the first decision of a sheet and after each; nil where it is not told
+	Why        string // why something of it is not told; empty for nothing
+	Again      string // address at which to ask for it once more; empty where that would not help
+	Replay     string // address of the sheet's replay, of which a step is Replay?step=N
+	Best       string // address of a sheet that scores par; empty where that is not shown
+}
+
+// par is the number to mark among scores; nil where it is not told.
+func (p *Possible) par() *int {
+	if p == nil {
+		return nil
+	}
+	return p.Par
+}
+
+// drop is a decision that gave points away.
+type drop struct{ decision, cost int }
+
+// drops lists the decisions that gave points away, in their order.
+func (p Possible) drops() []drop {
+	var drops []drop
+	for i := 1; i < len(p.Attainable); i++ {
+		if cost := p.Attainable[i-1] - p.Attainable[i]; cost > 0 {
+			drops = append(drops, drop{i, cost})
+		}
+	}
+	return drops
+}
+
+// against says how a score compares with par.
+func (p Possible) against(score int) string {
+	switch under := *p.Par - score; {
+	case !p.Proven && under <= 0:
+		return "The best score known for these dice is yours. That nothing beats it is not proved."
+	case !p.Proven:
+		return fmt.Sprintf("The best score known for these dice, %s more. That nothing beats it is not proved.", count(under, "point"))
+	case under <= 0:
+		return "You reached it: no sheet on these dice scores more."
+	default:
+		return "No sheet on these dice scores more, whoever plays it."
+	}
+}
+
+// under says how far a score lies under par.
+func (p Possible) under(score int) string {
+	if under := *p.Par - score; under > 0 {
+		return count(under, "point") + " under"
+	}
+	return "at par"
+}
+
+// step is where a decision is seen in the replay.
+func (p Possible) step(decision int) string {
+	return fmt.Sprintf("%s?step=%d#play", p.Replay, decision)
+}
+
+// BestFrom says what a sheet is that goes on at best after so many decisions.
+func BestFrom(info rules.Info, decisions int) string {
+	line := gameOf(info).terms().Line
+	if decisions == 0 {
+		return "The best from the first " + line + " on"
+	}
+	return fmt.Sprintf("The best after %s %d", line, decisions)
+}
+
+// after says what was possible after so many decisions of a sheet, and what the
+// last of them gave away.
+func (p Possible) after(h Heading, decisions int) string {
+	best := h.worth(p.Attainable[decisions])
+	switch {
+	case decisions == 0:
+		return "Possible on these dice: " + best + "."
+	case p.Attainable[decisions] == p.Attainable[decisions-1]:
+		return fmt.Sprintf("Still possible: %s. This %s gave nothing away.", best, h.game().terms().Line)
+	}
+	cost := p.Attainable[decisions-1] - p.Attainable[decisions]
+	return fmt.Sprintf("Still possible: %s. This %s gave away %s.", best, h.game().terms().Line, count(cost, "point"))
+}
+
+// name is what the best score is called.
+func (p *Possible) name() string {
+	if p.Proven {
+		return "Par"
+	}
+	return "Best known"
+}
+
+// curve is what was attainable all along a sheet, as stairs that lead down.
+type curve struct {
+	heading    Heading
+	attainable []int
+	drops      []drop
+}
+
+// The drawing's measures.
+const (
+	curveTop    = 34.0
+	curveGround = 150.0
+	curveLabels = 3 // drops that are written beside their steps
+)
+
+func (p Possible) curve(h Heading) curve { return curve{h, p.Attainable, p.drops()} }
+
+func (c curve) x(decision int) float64 {
+	return chartEdge + float64(decision)*(chartWidth-2*chartEdge)/float64(len(c.attainable)-1)
+}
+
+// y is the height of a score: par is at the top, the score of the sheet on the ground.
+func (c curve) y(score int) float64 {
+	par, last := c.attainable[0], c.attainable[len(c.attainable)-1]
+	return curveGround - (curveGround-curveTop)*float64(score-last)/float64(par-last)
+}
+
+// path is the line: level up to a decision, and down where it gave points away.
+func (c curve) path() string {
+	var text strings.Builder
+	fmt.Fprintf(&text, "M%s %s", px(c.x(0)), px(c.y(c.attainable[0])))
+	for _, d := range c.drops {
+		fmt.Fprintf(&text, "H%sV%s", px(c.x(d.decision)), px(c.y(c.attainable[d.decision])))
+	}
+	return text.String() + "H" + px(c.x(len(c.attainable)-1))
+}
+
+// area is what lies under the line.
+func (c curve) area() string {
+	return fmt.Sprintf("%sV%sH%sZ", c.path(), px(curveGround), px(c.x(0)))
+}
+
+// greatest are the drops that are written in the drawing.
+func (c curve) greatest() []drop {
+	list := slices.Clone(c.drops)
+	slices.SortStableFunc(list, func(a, b drop) int { return cmp.Compare(b.cost, a.cost) })
+	return list[:min(curveLabels, len(list))]
+}
+
+// beside is where a drop's cost is written: over the lower step, or left of it
+// over the upper one near the edge.
+func (c curve) beside(d drop) (x, y float64, anchor string) {
+	const room, gap = 44, 7
+	if x = c.x(d.decision) + gap; x > chartWidth-room {
+		return x - 2*gap, c.y(c.attainable[d.decision-1]) - gap, "end"
+	}
+	return x, c.y(c.attainable[d.decision]) - gap, "start"
+}
+
+// marks are the decisions written below: the first and the last, and every sixth
+// between them.
+func (c curve) marks() []int {
+	last := len(c.attainable) - 1
+	marks := []int{1}
+	for n := 6; n < last-2; n += 6 {
+		marks = append(marks, n)
+	}
+	return append(marks, last)
+}
+
+// words says what the drawing shows.
+func (c curve) words() string {
+	line := c.heading.game().terms().Line
+	steps := make([]string, len(c.drops))
+	for i, d := range c.drops {
+		steps[i] = fmt.Sprintf("%s %d gave away %d", line, d.decision, d.cost)
+	}
+	return fmt.Sprintf("From %s before the first %s down to %s: %s.",
+		c.heading.mark(c.attainable[0]), line, c.heading.mark(c.attainable[len(c.attainable)-1]), list(steps))
+}
+
+// Untold notes why something is not told, where that is for a reason that the
+// viewer may read; any other error is given back.
+func (p *Possible) Untold(err error) error {
+	var reason *rules.Reason
+	if errors.As(err, &reason) {
+		p.Why, err = reason.Text, nil
+	}
+	return err
+}

@@ -1,0 +1,109 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"strconv"
+
+	"github.com/labstack/echo/v4"
+
+	"dailydistrict/challenge"
+	"dailydistrict/rules"
+	"dailydistrict/views"
+)
+
+// best is the address, behind that of a challenge, of a sheet that scores par.
+const best = "/best"
+
+// parTeller knows the par of a challenge, as a viewer may.
+type parTeller interface {
+	KnownPar(ctx context.Context, c challenge.Challenge, viewer challenge.PlayerID) (challenge.Par, error)
+}
+
+// reviewer knows what was possible.
+type reviewer interface {
+	parTeller
+	Attainable(ctx context.Context, a challenge.Attempt, viewer challenge.PlayerID) (rules.Review, error)
+	BestFrom(ctx context.Context, id challenge.ID, beginning rules.Sheet) (challenge.Par, error)
+}
+
+// parOf is the par of a challenge as the visitor may know it.
+func parOf(ctx context.Context, s parTeller, seat seat, viewer challenge.PlayerID) (*views.Possible, error) {
+	p := &views.Possible{}
+	par, err := s.KnownPar(ctx, seat.Challenge, viewer)
+	if err == nil {
+		p.Par, p.Proven = &par.Score, par.Proven
+	}
+	if len(par.Sheet) > 0 {
+		p.Best = seat.home() + best
+	}
+	return p, p.Untold(err)
+}
+
+// possibleOf tells what was possible all along a sheet that the visitor may see;
+// nil on the practice tape, of which no par is worked out.
+func possibleOf(c echo.Context, s reviewer, seat seat, a challenge.Attempt, viewer challenge.PlayerID) (*views.Possible, error) {
+	if seat.Kind == challenge.Practice {
+		return nil, nil
+	}
+	ctx := c.Request().Context()
+	p, err := parOf(ctx, s, seat, viewer)
+	if err != nil || p.Par == nil {
+		return p, err
+	}
+	p.Replay = sheetAddress(seat.base, a.ID)
+	review, err := s.Attainable(ctx, a, viewer)
+	if errors.Is(err, challenge.ErrReviewBusy) {
+		p.Again = c.Request().URL.Path
+	}
+	p.Attainable = review.Attainable
+	return p, p.Untold(err)
+}
+
+// bestSheet replays a best sheet on the dice of a final challenge.
+func bestSheet(s judged, at site) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		seat, err := findSeat(c, s, ranked)
+		if err != nil {
+			return err
+		}
+		player, err := at.visitor(c)
+		if err != nil {
+			return err
+		}
+		p := views.Replay{Base: seat.base + best, Best: "A best possible sheet"}
+		return showBest(c, s, at, seat, player, p, nil)
+	}
+}
+
+// bestOn replays how a sheet could have gone on at best from one of its decisions.
+func bestOn(s judged, at site, way string) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		seat, player, shown, err := findAttempt(c, s, at, way)
+		if err != nil {
+			return err
+		}
+		from, err := strconv.Atoi(c.Param("from"))
+		if sheet := shown.Attempt.Sheet; err != nil || from < 0 || from > len(sheet) {
+			return echo.ErrNotFound
+		}
+		base := sheetAddress(seat.base, shown.Attempt.ID)
+		p := views.Replay{Base: base + best + "/" + strconv.Itoa(from), Best: views.BestFrom(seat.game.Info(), from), From: base, Step: from}
+		return showBest(c, s, at, seat, player, p, shown.Attempt.Sheet[:from])
+	}
+}
+
+func showBest(c echo.Context, s judged, at site, seat seat, player challenge.Player, p views.Replay, beginning rules.Sheet) error {
+	ctx := c.Request().Context()
+	par, err := s.BestFrom(ctx, seat.ID, beginning)
+	if err != nil {
+		return err
+	}
+	p.Frame, p.Heading = at.frame(ctx, player), at.heading(seat)
+	p.Tape, p.Sheet, p.Board = seat.Tape, par.Sheet, seat.home()+"/board"
+	if c.QueryParams().Has("step") || beginning == nil {
+		p.Step = number(c, "step", p.Steps())
+	}
+	return at.show(c, http.StatusOK, p)
+}
