@@ -11,7 +11,7 @@ import (
 )
 
 func ofEvenings(path string) bool {
-	return !ofOut(path) && (strings.HasPrefix(path, "/challenges/club/") || strings.HasSuffix(path, "/challenges") && strings.HasPrefix(path, "/clubs/"))
+	return !ofOut(path) && !ofSealed(path) && (strings.HasPrefix(path, "/challenges/club/") || path == "/clubs/{club}/challenges")
 }
 
 // evenings are a club's evenings from two to four.
