@@ -19,8 +19,8 @@ func TestTablesForSpreadsheets(t *testing.T) {
 		w.ask("POST", today+"/sheets", token, w.record(i+1)).is(201, "")
 	}
 	w.setClock(noon.AddDate(0, 0, 2))
-	for _, path := range []string{"/members", "/boards/2026-11-30/district", "/seasons/2026-11/district"} {
-		got := w.ask("GET", w.path+path+"?format=csv", host, "").is(200, "")
+	for _, path := range []string{w.path + "/members?format=csv", w.path + "/boards/2026-11-30/district?format=csv", w.path + "/seasons/2026-11/district?format=csv", today + "/export.csv"} {
+		got := w.ask("GET", path, host, "").is(200, "")
 		require.Equal(t, "text/csv; charset=utf-8; header=present", got.header.Get("Content-Type"))
 		require.Regexp(t, `^attachment; filename="[a-z0-9-]+\.csv"$`, got.header.Get("Content-Disposition"))
 		rows := readTable(t, got.text)

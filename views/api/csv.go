@@ -21,12 +21,16 @@ func csvText(head []string, rows [][]any) []byte {
 	}
 	text = append(text, "\r\n"...)
 	for _, row := range rows {
-		for i, value := range row {
-			text = appendCell(text, i, value)
-		}
-		text = append(text, "\r\n"...)
+		text = appendRow(text, row)
 	}
 	return text
+}
+
+func appendRow(text []byte, row []any) []byte {
+	for i, value := range row {
+		text = appendCell(text, i, value)
+	}
+	return append(text, "\r\n"...)
 }
 
 func appendCell(text []byte, place int, value any) []byte {

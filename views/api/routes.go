@@ -50,5 +50,8 @@ func routes(s *challenge.Service, games []rules.Game) map[string]methods {
 			id + "/export":   {"GET": exportChallenge(s, 30*time.Second)},
 		})
 	}
+	for _, id := range []string{"/challenges/{day}/{form}", "/challenges/club/{code}"} {
+		all[id+"/export.csv"] = methods{"GET": exportTable(s, 30*time.Second)}
+	}
 	return all
 }

@@ -151,10 +151,10 @@ func showSeason(s seasons) call {
 
 // partOf is which rows of a long table are asked for.
 func partOf(q query) (from, limit int, err error) {
-	if limit, err = q.count("limit", 50, 500); err != nil {
+	const last = 1_000_000
+	if limit, err = q.count("limit", 50, last); err != nil {
 		return 0, 0, err
 	}
-	const last = 1_000_000
 	first, err := q.count("first", 1, last)
 	return first - 1, limit, err
 }

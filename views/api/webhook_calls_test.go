@@ -17,7 +17,7 @@ import (
 
 // ofOut are the calls by which what a club has made gets out by itself.
 func ofOut(path string) bool {
-	return strings.Contains(path, "/feed-key") || strings.Contains(path, "/webhook")
+	return strings.Contains(path, "/feed-key") || strings.Contains(path, "/webhook") || strings.HasSuffix(path, "/export.csv")
 }
 
 // ear listens for messages.
@@ -151,8 +151,34 @@ func TestOutCalls(t *testing.T) {
 	}
 	w.ask("POST", hook+"/test", host, "").is(409, "too_many_tests")
 	w.ask("DELETE", hook, host, "").is(204, "")
+	w.askForTables(host)
 	w.seesEveryDocumentedAnswer(ofOut)
 	require.Empty(t, w.log.String(), "a refusal is no failure")
+}
+
+// askForTables asks for boards of all as tables, of a day and of an evening.
+func (w *clubWorld) askForTables(host string) {
+	w.Helper()
+	opens := func(from time.Time) string {
+		return w.ask("POST", w.path+"/challenges", host, `{"form":"district","opens_at":"`+from.Format(time.RFC3339)+`","closes_at":"`+from.Add(time.Hour).Format(time.RFC3339)+`"}`).
+			is(201, "").string("id")
+	}
+	evening, withdrawn := opens(noon.Add(time.Hour)), opens(noon.Add(time.Hour))
+	w.ask("DELETE", "/challenges/"+withdrawn, host, "").is(204, "")
+	w.ask("POST", today+"/sheets", w.tokens["member"], w.record(5)).is(201, "")
+	w.ask("GET", today+"/export.csv", "", "").is(409, "not_final")
+	w.ask("GET", "/challenges/"+evening+"/export.csv", "", "").is(409, "not_final")
+	w.ask("GET", "/challenges/"+withdrawn+"/export.csv", "", "").is(409, "void")
+	w.ask("GET", "/challenges/2026-11-30/chess/export.csv", "", "").is(404, "unknown_challenge")
+	w.ask("GET", "/challenges/club/000000000000/export.csv", "", "").is(404, "unknown_challenge")
+	w.setClock(noon.AddDate(0, 0, 2))
+	require.Len(w, readTable(w, w.ask("GET", "/challenges/"+evening+"/export.csv", "", "").is(200, "").text), 1)
+	got := w.ask("GET", today+"/export.csv", "", "").is(200, "")
+	require.Equal(w, `attachment; filename="2026-11-30-district.csv"`, got.header.Get("Content-Disposition"))
+	table := readTable(w, got.text)
+	require.Equal(w, []string{"rank", "tied", "player", "name", "score", "percentile", "sheet"}, table[0])
+	require.Equal(w, []string{"1", "1", w.ids["member"], "The member one", itoa(w.scoreOf(5).Total), "50"}, table[1][:6])
+	require.Len(w, strings.Fields(table[1][6]), 24)
 }
 
 // TestMessagesAreAsDocumented lets a board become final and holds what the

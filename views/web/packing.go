@@ -10,7 +10,8 @@ import (
 
 // long tells whether a call is answered at length: a board or an export.
 func long(r *http.Request) bool {
-	return r.Method == http.MethodGet && (strings.HasSuffix(r.URL.Path, "/board") || strings.HasSuffix(r.URL.Path, "/export"))
+	path := strings.TrimSuffix(r.URL.Path, ".csv")
+	return r.Method == http.MethodGet && (strings.HasSuffix(path, "/board") || strings.HasSuffix(path, "/export"))
 }
 
 // packed answers a long call in the encoding that the program takes.
