@@ -8,11 +8,13 @@ import (
 	"time"
 
 	"dailydistrict/rules"
+	"dailydistrict/rules/dice"
 )
 
 // Outcome is an attempt with where it stands, or would stand.
 type Outcome struct {
 	Attempt     Attempt
+	Tape        dice.Tape // on which the sheet is read: of a sealed form what it has shown
 	Score       rules.Score
 	Ranked      bool // it stands on the board
 	Provisional bool // a guest's: it enters the board when a name is taken before final
@@ -176,8 +178,12 @@ func (s *Service) outcome(ctx context.Context, c Challenge, a Attempt, player Pl
 
 // figures says where an attempt of that score stands now, or would stand.
 func (s *Service) figures(ctx context.Context, c Challenge, a Attempt, player Player, score rules.Score) (Outcome, error) {
+	_, tape, err := s.diceUnder(c, a.Sheet)
+	if err != nil {
+		return Outcome{}, err
+	}
 	o := Outcome{
-		Attempt: a, Score: score, Ranked: ranks(a, c, player),
+		Attempt: a, Tape: tape, Score: score, Ranked: ranks(a, c, player),
 		Provisional: provisional(a, c, player, s.Now()),
 		Late:        a.Practice && !a.Finished.Before(c.Final),
 	}

@@ -91,11 +91,7 @@ func (s *Service) show(ctx context.Context, a Attempt, viewer PlayerID) (Shown, 
 		}
 	}
 	o, err := s.outcome(ctx, c, a, player)
-	if err != nil {
-		return Shown{}, err
-	}
-	_, tape, err := s.diceUnder(c, a.Sheet)
-	return Shown{Attempt: a, Challenge: s.asSeen(c), Tape: tape, Player: player, Score: o.Score, Outcome: o}, err
+	return Shown{Attempt: a, Challenge: s.asSeen(c), Tape: o.Tape, Player: player, Score: o.Score, Outcome: o}, err
 }
 
 // around finds the challenge and the player of an attempt.
