@@ -72,11 +72,12 @@ type Club struct {
 	InClub
 	Link      string // by which to join, with scheme and host; empty for members and while there is none
 	Day       challenge.Day
-	Boards    []ClubDay    // today's
-	Yesterday []Choice     // the boards of the day before
-	Season    SeasonTop    // of this month
-	People    []SeenMember // the first of the members, by name
-	Doors     []Link       // what else the club has
+	Boards    []ClubDay     // today's
+	Yesterday []Choice      // the boards of the day before
+	Season    SeasonTop     // of this month
+	People    []SeenMember  // the first of the members, by name
+	Evenings  []EveningLine // a few, those that close last first
+	Doors     []Link        // what else the club has
 }
 
 // ClubDay is a day's board of a club in short.

@@ -77,7 +77,8 @@ func clubSamples() map[string]Page {
 		InClub: clubSeen(challenge.Member, 8), Day: monday, Boards: []ClubDay{full, deep, begun, clubDay(challenge.Opened, 5, fiveRows...)},
 		Yesterday: []Choice{{Name: "District", Address: "/clubs/k7m29xqf4hwd/2026-11-29/district"}, {Name: "Draft", Address: "/clubs/k7m29xqf4hwd/2026-11-29/draft"}},
 		Season:    seasonInShort(), People: []SeenMember{{Name: "Anselm", Player: "/players/1", Host: true}, {Name: "Hanna", Player: "/players/2", Me: true}, {Name: hostile[0], Player: "/players/3"}},
-		Doors: []Link{{Name: "Members", Address: "/clubs/k7m29xqf4hwd/members", State: "Who belongs to the club."}},
+		Doors:    []Link{{Name: "Members", Address: "/clubs/k7m29xqf4hwd/members", State: "Who belongs to the club."}},
+		Evenings: []EveningLine{{Heading: eveningHeading(challenge.Opened), Code: "k7qm-3xvd-9h2t", Results: 3}, {Heading: eveningHeading(challenge.Final), Code: "p3vt-9xqf-4hwd", Results: 8}},
 	}
 	host := club
 	host.InClub, host.Link = clubSeen(challenge.Host, 8), "https://dice.example/clubs/join/p3vt-9xqf-4hwd"

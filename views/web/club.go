@@ -36,6 +36,7 @@ const (
 	clubHead    = 3 // of them where the viewer stands further down
 	clubMissing = 5
 	clubPeople  = 12
+	clubEvening = 4
 	seasonTop   = 5
 )
 
@@ -47,6 +48,7 @@ type circle interface {
 	seasons
 	clubBoards
 	rolls
+	eveningLister
 }
 
 // clubBoards ranks members of clubs among themselves.
@@ -71,6 +73,9 @@ func club(s circle, at site) echo.HandlerFunc {
 			return err
 		}
 		if p.Season, err = topOfSeason(ctx, s, in.Club, player); err != nil {
+			return err
+		}
+		if p.Evenings, err = eveningLines(ctx, s, at, in.Club.ID, player, 0, clubEvening); err != nil {
 			return err
 		}
 		members, err := s.Members(ctx, in.Club.ID, player.ID, 0, clubPeople)
