@@ -128,7 +128,7 @@ func (l EveningLine) when(f Frame) string {
 	case challenge.Grace:
 		return "closed, sheets are taken until " + f.clock(l.Final)
 	case challenge.Void:
-		return "withdrawn"
+		return "withdrawn; it was to open " + f.moment(l.Opens)
 	}
 	return "closed " + f.moment(l.Closes)
 }
