@@ -3,6 +3,7 @@ package challenge
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"dailydistrict/rules"
@@ -106,6 +107,31 @@ func (s *Service) ownSealed(ctx context.Context, id AttemptID, player PlayerID) 
 		err = ErrUnknownAttempt
 	}
 	return a, err
+}
+
+// Playing is what a player has under way on a sealed challenge, without beginning
+// anything: for practice the attempt begun first that goes on; otherwise the one
+// that ranks, also once it is over. Once the challenge is final, the one that was
+// to rank goes on as practice. ErrUnknownAttempt for none.
+func (s *Service) Playing(ctx context.Context, c Challenge, player PlayerID, practice bool) (SeenAttempt, error) {
+	if !practice && c.Kind != Practice {
+		a, err := s.config.Store.RankedSealed(ctx, c.ID, player)
+		if err != nil {
+			return SeenAttempt{}, err
+		}
+		return s.seenAttempt(ctx, a)
+	}
+	list, err := s.config.Store.Going(ctx, player)
+	if err != nil {
+		return SeenAttempt{}, err
+	}
+	final := !s.Now().Before(c.Final)
+	for _, a := range slices.Backward(list) {
+		if a.Challenge == c.ID && (a.Practice || final) {
+			return s.seenAttempt(ctx, a)
+		}
+	}
+	return SeenAttempt{}, ErrUnknownAttempt
 }
 
 // Going lists a player's attempts at sealed forms that are not over, newest first.
