@@ -36,6 +36,8 @@ func TestShareTextsGiveNothingAway(t *testing.T) {
 			Outcome{Score: rules.Score{Total: 1}, Provisional: true, Standing: among}, ""},
 		{"practice", "District 12, Monday 30 November 2026\n31 points in practice, would have been 12th of 143", c,
 			Outcome{Attempt: Attempt{Practice: true}, Score: rules.Score{Total: 31}, Standing: Standing{Rank: 12, Tied: 1, Of: 143}}, ""},
+		{"an evening", "District, club evening of Monday 30 November 2026\n31 points, tied 2nd of 143", Challenge{Kind: Evening, Day: c.Day},
+			Outcome{Score: rules.Score{Total: 31}, Ranked: true, Standing: among}, ""},
 		{"the practice tape", "District, practice dice of Monday 30 November 2026\n0 points in practice", Challenge{Kind: Practice, Day: c.Day, Number: 12},
 			Outcome{Attempt: Attempt{Practice: true}}, ""},
 	} {

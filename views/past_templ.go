@@ -561,7 +561,7 @@ func (p Challenge) Page() templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = shell(p.Frame, p.title(), ArchiveAddress, "Skip to the dice", "verify.js").Render(templ.WithChildren(ctx, templ_7745c5c3_Var15), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = shell(p.Frame, p.title(), p.here(), "Skip to the dice", "verify.js").Render(templ.WithChildren(ctx, templ_7745c5c3_Var15), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

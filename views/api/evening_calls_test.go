@@ -138,7 +138,9 @@ func TestEveningCalls(t *testing.T) {
 	player := w.ask("POST", "/me/tokens", member, `{"label":"Bot","scope":"play"}`).is(201, "").string("token")
 	large := `{"form":"` + strings.Repeat("a", 64<<10) + `"}`
 	list, evening, other := w.path+"/challenges", w.opens("everyone"), w.opens("club")
-	body := func(fields string) string { return `{"form":"district","closes_at":"2026-11-30T20:00:00Z"` + fields + `}` }
+	body := func(fields string) string {
+		return `{"form":"district","closes_at":"2026-11-30T20:00:00Z"` + fields + `}`
+	}
 
 	for _, c := range []struct {
 		name, method, path, token, body string

@@ -21,6 +21,13 @@ func TestCountdown(t *testing.T) {
 		time.Sleep(1200 * time.Millisecond) // the script has written it anew by then
 		require.Equal(t, want, b.countdown())
 	}
+	t.Run("what is long to come is told in days", func(t *testing.T) {
+		town.clock.turn(noon)
+		b.open("/2026-12-05/district")
+		require.Contains(t, town.browser(t).look("/2026-12-05/district").body, ">4 days 12 h</time>")
+		time.Sleep(1200 * time.Millisecond)
+		require.Equal(t, "4 days 12 h", b.countdown())
+	})
 	require.Equal(t, "nowrap", eval[string](b, "getComputedStyle(document.querySelector('[data-countdown]')).whiteSpace"))
 }
 
