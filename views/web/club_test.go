@@ -1,0 +1,509 @@
+package web_test
+
+import (
+	"fmt"
+	"html"
+	"math/rand/v2"
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"dailydistrict/challenge"
+	"dailydistrict/db/dbtest"
+	"dailydistrict/rules"
+	"dailydistrict/rules/dice"
+	"dailydistrict/rules/district"
+	"dailydistrict/views/api"
+	"dailydistrict/views/web"
+)
+
+// circle is a club with the browsers of all who have to do with it, by name.
+type circle struct {
+	*town
+	t    testing.TB
+	base string // its address
+	link string // by which to join
+	who  map[string]*browser
+}
+
+// found founds a club by the first of these people, and lets the others join by
+// its link, all on the pages.
+func (town *town) found(t testing.TB, names ...string) *circle {
+	t.Helper()
+	c := &circle{town: town, t: t, who: map[string]*browser{}}
+	for _, name := range names {
+		c.who[name] = town.named(t, name)
+	}
+	c.open(c.who[names[0]])
+	for _, name := range names[1:] {
+		c.join(c.who[name])
+	}
+	return c
+}
+
+// open founds the club.
+func (c *circle) open(host *browser) {
+	c.t.Helper()
+	a := host.post("/clubs", "name", "Café Würfel")
+	require.Equal(c.t, http.StatusSeeOther, a.StatusCode, a.body)
+	c.base = a.location()
+	c.link = linkOn(c.t, host.look(c.base).body)
+}
+
+var joinLink = regexp.MustCompile(`http[^<"]*(/clubs/join/[0-9a-z-]+)`)
+
+// linkOn is the link by which to join, as a page shows it.
+func linkOn(t testing.TB, page string) string {
+	t.Helper()
+	found := joinLink.FindStringSubmatch(page)
+	require.NotNil(t, found, page)
+	return found[1]
+}
+
+func (c *circle) join(b *browser) {
+	c.t.Helper()
+	a := b.post("/clubs/join", "code", strings.TrimPrefix(c.link, "/clubs/join/"))
+	require.Equal(c.t, http.StatusSeeOther, a.StatusCode, a.body)
+	require.Equal(c.t, c.base, a.location())
+}
+
+// id is the player's id as addresses have it.
+func (b *browser) id() string { b.t.Helper(); return fmt.Sprint(b.player().ID) }
+
+// manage is where a host does something about a member.
+func (c *circle) manage(name, what string) string {
+	c.t.Helper()
+	return c.base + "/members/" + c.who[name].id() + what
+}
+
+// does sends a form that leads on to where one sees what it did.
+func (b *browser) does(address string, pairs ...string) answer {
+	b.t.Helper()
+	a := b.post(address, pairs...)
+	require.Equal(b.t, http.StatusSeeOther, a.StatusCode, "%s\n%s", address, a.body)
+	return b.look(a.location())
+}
+
+// plays hands in sheets with these scores.
+func (c *circle) plays(day string, scores map[string]int) {
+	c.t.Helper()
+	base := "/" + day + "/district"
+	tape := c.tape(challenge.ID(base[1:]))
+	for name, score := range scores {
+		a := c.who[name].handIn(base, scoring(c.t, tape, score).String())
+		require.Equal(c.t, http.StatusSeeOther, a.StatusCode, a.body)
+	}
+}
+
+// scoring is a sheet with a score, as chance has it.
+func scoring(t testing.TB, tape dice.Tape, score int) rules.Sheet {
+	t.Helper()
+	chance := rand.New(rand.NewPCG(1, uint64(score)))
+	for range 2000 {
+		sheet := entering(t, tape, score, chance)
+		if found, err := district.Game.Judge(tape, sheet); err == nil && found.Total == score {
+			return sheet
+		}
+	}
+	require.FailNow(t, "no sheet with that score was found", "%d", score)
+	return nil
+}
+
+// entering makes up to a number of entries, and passes from there.
+func entering(t testing.TB, tape dice.Tape, entries int, chance *rand.Rand) rules.Sheet {
+	t.Helper()
+	var sheet rules.Sheet
+	for range district.Rolls {
+		line := "-"
+		if entries > 0 {
+			legal, err := district.Game.Legal(tape, sheet)
+			require.NoError(t, err)
+			line = legal[chance.IntN(len(legal))]
+		}
+		if sheet = append(sheet, line); line != "-" {
+			entries--
+		}
+	}
+	return sheet
+}
+
+// at opens a town at an instant.
+func at(t testing.TB, instant string, change ...func(*web.Config)) *town {
+	t.Helper()
+	began, err := time.Parse(time.RFC3339, instant)
+	require.NoError(t, err)
+	return openAt(t, dbtest.Open(t), began, forms(), change...)
+}
+
+func (town *town) turn(t testing.TB, instant string) {
+	t.Helper()
+	to, err := time.Parse(time.RFC3339, instant)
+	require.NoError(t, err)
+	town.clock.turn(to)
+	require.NoError(t, town.service.Publish(t.Context()))
+}
+
+func TestFoundingAndJoining(t *testing.T) {
+	town := open(t)
+	ada := town.named(t, "Ada")
+	t.Run("a club is founded in one step, and shows its link to the host", func(t *testing.T) {
+		require.Contains(t, ada.look("/clubs").body, "Found a club")
+		a := ada.post("/clubs", "name", "  Café   Würfel ")
+		require.Equal(t, http.StatusSeeOther, a.StatusCode)
+		page := ada.look(a.location())
+		require.Contains(t, page.body, `<bdi class="name">Café Würfel</bdi></h1>`)
+		require.Contains(t, page.body, "1 member")
+		require.NotEmpty(t, linkOn(t, page.body))
+		require.Contains(t, ada.look("/clubs").body, a.location())
+		require.Contains(t, ada.look("/you").body, a.location())
+	})
+	t.Run("a name that is refused stands in the form again", func(t *testing.T) {
+		a := ada.post("/clubs", "name", "...")
+		require.Equal(t, http.StatusUnprocessableEntity, a.StatusCode)
+		require.Contains(t, a.body, `value="..."`)
+		require.Contains(t, a.body, "A name needs at least one letter")
+	})
+	t.Run("whoever has no name takes one first, and comes back", func(t *testing.T) {
+		guest := town.browser(t)
+		page := guest.look("/clubs")
+		require.NotContains(t, page.body, `action="/clubs"`)
+		require.Contains(t, page.body, `name="next" value="/clubs"`)
+		a := guest.post("/clubs", "name", "Dreierhaus")
+		require.Equal(t, http.StatusConflict, a.StatusCode)
+		require.Empty(t, guest.cookie())
+		named := guest.post("/you/name", "name", "Bo", "next", "/clubs")
+		require.Contains(t, named.body, `href="/clubs"`)
+		require.Contains(t, guest.look("/clubs").body, `action="/clubs"`)
+	})
+}
+
+func TestTheWayInByLink(t *testing.T) {
+	town := open(t)
+	c := town.found(t, "Ada", "Bo")
+	code := strings.TrimPrefix(c.link, "/clubs/join/")
+	joined := func(t *testing.T, b *browser) {
+		t.Helper()
+		require.Equal(t, http.StatusOK, b.look(c.base).StatusCode)
+	}
+	t.Run("a stranger looks without a trace, takes a name on the way, and joins", func(t *testing.T) {
+		cy := town.browser(t)
+		page := cy.look(c.link)
+		require.Contains(t, page.body, "Café Würfel")
+		require.Contains(t, page.body, "A club of 2 members")
+		require.Empty(t, cy.cookie(), "a look leaves no trace")
+		require.NotContains(t, page.body, "Join this club")
+		named := cy.post("/you/name", "name", "Cy", "next", c.link)
+		require.Contains(t, named.body, `href="`+c.link+`"`)
+		require.Contains(t, cy.look(c.link).body, "Join this club")
+		require.Equal(t, c.base, cy.post("/clubs/join", "code", code).location())
+		joined(t, cy)
+	})
+	t.Run("somebody with a name signs in on the way, and joins", func(t *testing.T) {
+		dan := town.browser(t)
+		recovery := codePattern.FindString(dan.post("/you/name", "name", "Dan").body)
+		other := town.browser(t)
+		require.Contains(t, other.look(c.link).body, `name="next" value="`+c.link+`"`)
+		refused := other.post("/you/sign-in", "code", "nonsense", "next", c.link)
+		require.Contains(t, refused.body, `name="next" value="`+c.link+`"`, "a code typed wrong does not lose the link")
+		a := other.post("/you/sign-in", "code", recovery, "next", c.link)
+		require.Equal(t, c.link, a.location())
+		require.Equal(t, c.base, other.post("/clubs/join", "code", code).location())
+		joined(t, dan)
+	})
+	t.Run("a code is typed as people type it", func(t *testing.T) {
+		b := town.named(t, "Eve")
+		require.Equal(t, c.link, b.look("/clubs/join?code=++"+strings.ToUpper(strings.ReplaceAll(code, "-", "+"))).location())
+		require.Equal(t, "/clubs", b.look("/clubs/join").location())
+	})
+	t.Run("a member is led to the club", func(t *testing.T) {
+		require.Equal(t, c.base, c.who["Bo"].look(c.link).location())
+	})
+	t.Run("a link that is none is a page that helps, and keeps what was typed", func(t *testing.T) {
+		for _, address := range []string{"/clubs/join/abcd-efgh-jkmn", "/clubs/join?code=w%C3%BCrfel", "/clubs/join/x"} {
+			a := town.browser(t).look(address)
+			require.Equal(t, http.StatusNotFound, a.StatusCode, address)
+			require.Contains(t, a.body, "This link leads to no club")
+			require.Contains(t, a.body, `action="/clubs/join"`)
+		}
+		require.Contains(t, town.browser(t).look("/clubs/join?code=w%C3%BCrfel").body, `value="würfel"`)
+	})
+	t.Run("whoever has no name does not join", func(t *testing.T) {
+		b := town.browser(t)
+		require.Equal(t, http.StatusConflict, b.post("/clubs/join", "code", code).StatusCode)
+		require.Empty(t, b.cookie())
+	})
+	t.Run("the link appears in no log", func(t *testing.T) {
+		for _, line := range strings.Split(town.log.String(), "\n") {
+			if strings.Contains(line, "method=POST") {
+				require.NotContains(t, line, code)
+			}
+		}
+	})
+	t.Run("renewed it is another, and ended it is none", func(t *testing.T) {
+		ada, fay := c.who["Ada"], town.named(t, "Fay")
+		page := ada.does(c.base + "/invite")
+		fresh := linkOn(t, page.body)
+		require.NotEqual(t, c.link, fresh)
+		require.Equal(t, http.StatusNotFound, fay.look(c.link).StatusCode)
+		require.Equal(t, http.StatusNotFound, fay.post("/clubs/join", "code", code).StatusCode)
+		require.Equal(t, http.StatusOK, fay.look(fresh).StatusCode)
+		require.Contains(t, ada.does(c.base+"/invite", "end", "yes").body, "There is no link now")
+		require.Equal(t, http.StatusNotFound, fay.look(fresh).StatusCode)
+		require.NotContains(t, ada.look(c.base).body, "/clubs/join/")
+	})
+}
+
+func TestHostsLookAfterTheirClub(t *testing.T) {
+	town := open(t)
+	c := town.found(t, "Ada", "Bo", "Cy")
+	ada, bo := c.who["Ada"], c.who["Bo"]
+	t.Run("they rename it, and a refused name stands in the form again", func(t *testing.T) {
+		require.Contains(t, ada.does(c.base+"/name", "name", "Dreierhaus").body, "Dreierhaus</bdi></h1>")
+		a := ada.post(c.base+"/name", "name", "...")
+		require.Equal(t, http.StatusUnprocessableEntity, a.StatusCode)
+		require.Contains(t, a.body, `value="..."`)
+	})
+	t.Run("they state the attendance", func(t *testing.T) {
+		ada.does(c.base+"/attendance", "percent", " 40 % ")
+		require.Contains(t, ada.look(c.base+"/hosting").body, `value="40"`)
+		require.Contains(t, bo.look(c.base+"/season").body, "play on 40 % of the days")
+		for _, wrong := range []string{"", "101", "-1", "many", "9999999999999999999999"} {
+			a := ada.post(c.base+"/attendance", "percent", wrong)
+			require.Equal(t, http.StatusUnprocessableEntity, a.StatusCode, wrong)
+			require.Contains(t, a.body, "from 0 to 100 percent")
+		}
+	})
+	t.Run("the only host neither steps down nor leaves", func(t *testing.T) {
+		require.Contains(t, ada.look(c.base+"/leave").body, "You are the only host")
+		require.NotContains(t, ada.look(c.base+"/hosting").body, "/step-down")
+		for _, address := range []string{"/step-down", "/leave"} {
+			a := ada.post(c.base + address)
+			require.Equal(t, http.StatusConflict, a.StatusCode)
+			require.Contains(t, a.body, "A club needs a host")
+		}
+	})
+	t.Run("they make hosts, who are equals", func(t *testing.T) {
+		require.Contains(t, ada.does(c.manage("Bo", "/role")).body, "Bo")
+		require.Contains(t, ada.look(c.manage("Bo", "")).body, "Hosts are equals")
+		require.Equal(t, http.StatusForbidden, ada.post(c.manage("Bo", "/remove"), "results", "keep").StatusCode)
+		require.Equal(t, http.StatusOK, bo.look(c.base+"/hosting").StatusCode)
+	})
+	t.Run("they step down, and hand over", func(t *testing.T) {
+		ada.does(c.base + "/step-down")
+		require.Equal(t, http.StatusForbidden, ada.look(c.base+"/hosting").StatusCode)
+		bo.does(c.manage("Ada", "/hand-over"))
+		require.Equal(t, http.StatusForbidden, bo.look(c.base+"/hosting").StatusCode)
+		require.Equal(t, http.StatusOK, ada.look(c.base+"/hosting").StatusCode)
+	})
+	t.Run("to remove somebody takes a word about their results", func(t *testing.T) {
+		a := ada.post(c.manage("Cy", "/remove"))
+		require.Equal(t, http.StatusUnprocessableEntity, a.StatusCode)
+		require.Contains(t, a.body, "Nobody was removed")
+		ada.does(c.manage("Cy", "/remove"), "results", "keep")
+		require.Equal(t, http.StatusNotFound, c.who["Cy"].look(c.base).StatusCode)
+		require.Equal(t, http.StatusNotFound, ada.look(c.manage("Cy", "")).StatusCode)
+		barred := c.who["Cy"].post("/clubs/join", "code", strings.TrimPrefix(c.link, "/clubs/join/"))
+		require.Equal(t, http.StatusForbidden, barred.StatusCode)
+		require.Contains(t, barred.body, "A host has removed you")
+	})
+	t.Run("they close it for all", func(t *testing.T) {
+		require.Contains(t, ada.look(c.base+"/close").body, "Nobody can undo it")
+		require.Contains(t, ada.does(c.base+"/close").body, "Found a club")
+		require.Equal(t, http.StatusNotFound, bo.look(c.base).StatusCode)
+	})
+}
+
+// TestWhoMayDoWhatOnAClubsPages is the table of permissions: every page and form
+// of a club, by everybody. What changes something is tried on a club of its own.
+func TestWhoMayDoWhatOnAClubsPages(t *testing.T) {
+	people := []string{"nobody", "guest", "stranger", "removed", "member", "host"}
+	town := at(t, "2026-11-29T12:00:00Z")
+	stranger := town.found(t, "Sid")
+	world := town.found(t, "Hal", "Mo", "Ray", "Ola")
+	guest := town.browser(t)
+	guest.handIn("/2026-11-29/district", passes)
+	world.plays("2026-11-29", map[string]int{"Hal": 5, "Mo": 7})
+	town.turn(t, "2026-11-30T12:00:00Z")
+	world.who["Hal"].does(world.manage("Ray", "/remove"), "results", "strike")
+	browsers := map[string]*browser{
+		"nobody": town.browser(t), "guest": guest, "stranger": stranger.who["Sid"],
+		"removed": world.who["Ray"], "member": world.who["Mo"], "host": world.who["Hal"],
+	}
+	pair := "?who=" + browsers["host"].id() + "&who=" + browsers["member"].id()
+
+	look := func(address string, member, host int) {
+		for _, who := range people {
+			want := map[string]int{"member": member, "host": host}[who]
+			if want == 0 {
+				want = http.StatusNotFound
+			}
+			t.Run(who+" looks at "+address, func(t *testing.T) {
+				a := browsers[who].look(world.base + address)
+				require.Equal(t, want, a.StatusCode)
+				if want != http.StatusOK {
+					require.NotContains(t, a.body, "Café Würfel")
+				}
+				if want == http.StatusNotFound {
+					unknown := browsers[who].look("/clubs/k7m29xqf4hwd" + address)
+					require.Equal(t, unknown.body, a.body, "a club that is there looks like one that is not")
+				}
+				require.NotEqual(t, []string{"no-cache"}, a.Header["Cache-Control"], "it is nobody else's to keep")
+			})
+		}
+	}
+	const ok, no = http.StatusOK, http.StatusForbidden
+	for _, address := range []string{
+		"", "/members", "/leave", "/season", "/season/2026-11", "/season/2026-11/draft",
+		"/2026-11-29/district", "/2026-11-30/draft", "/2026-11-29/district/compare" + pair,
+	} {
+		look(address, ok, ok)
+	}
+	for _, address := range []string{"/hosting", "/invite", "/close", "/members/" + world.who["Ola"].id()} {
+		look(address, no, ok)
+	}
+	look("/2026-11-30/district/compare"+pair, http.StatusConflict, http.StatusConflict)
+	look("/2026-12-01/district", http.StatusConflict, http.StatusConflict)
+
+	for form, c := range map[string]struct {
+		fields       []string
+		member, host int
+	}{
+		"/leave":                     {nil, 303, 409},
+		"/close":                     {nil, 403, 303},
+		"/invite":                    {nil, 403, 303},
+		"/name":                      {[]string{"name", "Dreierhaus"}, 403, 303},
+		"/attendance":                {[]string{"percent", "10"}, 403, 303},
+		"/step-down":                 {nil, 403, 409},
+		"/members/{other}":           {nil, 405, 405},
+		"/members/{other}/role":      {nil, 403, 303},
+		"/members/{other}/hand-over": {nil, 403, 303},
+		"/members/{other}/remove":    {[]string{"results", "strike"}, 403, 303},
+	} {
+		for _, who := range people {
+			t.Run(who+" sends "+form, func(t *testing.T) {
+				town.clock.turn(town.clock.now().Add(time.Minute)) // nobody acts too often
+				fresh := &circle{town: town, t: t}
+				fresh.open(browsers["host"])
+				for _, name := range []string{"member", "removed"} {
+					fresh.join(browsers[name])
+				}
+				other := world.who["Ola"]
+				fresh.join(other)
+				browsers["host"].does(fresh.base+"/members/"+browsers["removed"].id()+"/remove", "results", "keep")
+				before := town.members(t, fresh, browsers["host"])
+
+				want := map[string]int{"member": c.member, "host": c.host}[who]
+				if want == 0 {
+					want = http.StatusNotFound
+				}
+				if c.member == http.StatusMethodNotAllowed {
+					want = c.member
+				}
+				a := browsers[who].post(fresh.base+strings.ReplaceAll(form, "{other}", other.id()), c.fields...)
+				require.Equal(t, want, a.StatusCode, a.body)
+				if want != http.StatusSeeOther {
+					require.Equal(t, before, town.members(t, fresh, browsers["host"]), "nothing has changed")
+				}
+				browsers["host"].post(fresh.base + "/close")
+				other.post(fresh.base + "/close") // where the club was handed over
+			})
+		}
+	}
+}
+
+// members is all that can be changed of a club, as a host sees it.
+func (town *town) members(t testing.TB, c *circle, host *browser) string {
+	t.Helper()
+	seen, err := town.service.Club(t.Context(), challenge.ClubID(strings.TrimPrefix(c.base, "/clubs/")), host.player().ID)
+	require.NoError(t, err)
+	list, err := town.service.Members(t.Context(), seen.ID, host.player().ID, 0, 100)
+	require.NoError(t, err)
+	return fmt.Sprintf("%+v %+v", seen, list)
+}
+
+func TestLongListsOfAClub(t *testing.T) {
+	town := open(t)
+	c := town.found(t, "Ada")
+	for i := range 60 {
+		b := town.named(t, fmt.Sprintf("Player %02d", i))
+		c.join(b)
+		if i < 56 {
+			b.handIn(todays, passes)
+		}
+	}
+	ada := c.who["Ada"]
+	t.Run("the members are listed page by page, each once", func(t *testing.T) {
+		first := ada.look(c.base + "/members").body
+		require.Contains(t, first, "Members 1 to 50 of 61")
+		second := ada.look(c.base + "/members?first=51").body
+		require.Equal(t, 50, strings.Count(first, "What a host can do")+1, "all but the host")
+		require.Equal(t, 11, strings.Count(second, "What a host can do"))
+		require.Contains(t, ada.look(c.base+"/members?first=9999").body, "From the beginning")
+	})
+	t.Run("the board is paged, and keeps who is chosen", func(t *testing.T) {
+		town.turn(t, "2026-12-01T02:00:00Z")
+		base := c.base + todays
+		one, last := c.town.rows(t, todaysID).Rows[0], ""
+		first := ada.look(base + "?with=" + fmt.Sprint(one.Player)).body
+		require.Contains(t, first, "is chosen. Choose another")
+		next := html.UnescapeString(regexp.MustCompile(`href="([^"]*after=[^"]*)"`).FindStringSubmatch(first)[1])
+		second := ada.look(next).body
+		require.Contains(t, second, fmt.Sprintf(`<input type="hidden" name="who" value="%d">`, one.Player))
+		for _, found := range regexp.MustCompile(`type="checkbox" name="who" value="(\d+)"`).FindAllStringSubmatch(second, -1) {
+			last = found[1]
+		}
+		require.Equal(t, http.StatusOK, ada.look(fmt.Sprintf("%s/compare?who=%d&who=%s", base, one.Player, last)).StatusCode)
+		require.Contains(t, ada.look(base+"?rank=1").body, "56 of 61 members in")
+	})
+}
+
+func TestClubPagesTakeNoOffence(t *testing.T) {
+	town := open(t)
+	c := town.found(t, "Ada", "Bo")
+	c.plays("2026-11-30", map[string]int{"Ada": 5, "Bo": 7})
+	town.turn(t, "2026-12-01T02:00:00Z")
+	ada, bo := c.who["Ada"], c.who["Bo"]
+	board := c.base + todays
+	for address, status := range map[string]int{
+		c.base + "/2026-11-30/chess": 404, c.base + "/2027-11-30/district": 404, c.base + "/today/district": 404,
+		c.base + "/season/2026-13": 404, c.base + "/season/2027-01": 404, c.base + "/season/2025-01/district": 404, c.base + "/season/2026-11/chess": 404,
+		c.base + "/members/999999": 404, c.base + "/members/Ada": 404, c.base + "/members/0" + bo.id(): 404,
+		c.base + "/members?first=-3": 200, c.base + "/members?first=x": 200, c.base + "/season/2026-11/district?first=999": 200,
+		board + "?after=nonsense": 404, board + "?rank=-1": 200, board + "?with=999999": 404,
+		board + "/compare": 303, board + "/compare?who=" + ada.id(): 303, board + "/compare?who=1&who=2&who=3": 303,
+		board + "/compare?who=" + ada.id() + "&who=" + ada.id(): 303,
+		board + "/compare?who=" + ada.id() + "&who=999999":      404,
+		"/clubs/x": 404, "/clubs/" + strings.Repeat("a", 300): 404, "/clubs/%00": 404, "/clubs/../you": 308,
+	} {
+		t.Run(address, func(t *testing.T) {
+			require.Equal(t, status, ada.look(address).StatusCode)
+		})
+	}
+	t.Run("two sheets are hidden until the board is final, and the page says until when", func(t *testing.T) {
+		town.clock.turn(noon.Add(13 * time.Hour))
+		a := ada.look(fmt.Sprintf("%s/compare?who=%s&who=%s", board, ada.id(), bo.id()))
+		require.Equal(t, http.StatusForbidden, a.StatusCode)
+		require.Contains(t, a.body, "once the board is final, at 02:00 UTC")
+		page := ada.look(board).body
+		require.NotContains(t, page, "checkbox")
+		require.Contains(t, page, "once the board is final, at 02:00 UTC")
+	})
+	require.NotContains(t, town.log.String(), "level=ERROR")
+}
+
+// TestEveryLinkOfAClub follows all links and forms of a club's pages, by a host and by a member.
+func TestEveryLinkOfAClub(t *testing.T) {
+	town := at(t, "2026-11-29T12:00:00Z", func(c *web.Config) { c.API = api.New(api.Config{Service: c.Service, Log: c.Log}) })
+	c := town.found(t, "Ada", `<svg/onload=alert(1)>`, `a"><img src=x>`)
+	c.plays("2026-11-29", map[string]int{"Ada": 5, `<svg/onload=alert(1)>`: 7})
+	town.turn(t, "2026-11-30T12:00:00Z")
+	c.plays("2026-11-30", map[string]int{"Ada": 5})
+	for _, name := range []string{"Ada", `a"><img src=x>`} {
+		t.Run("as "+name, func(t *testing.T) { c.who[name].crawl(t, c.base) })
+	}
+	require.NotContains(t, town.log.String(), "level=ERROR")
+}
