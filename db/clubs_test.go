@@ -30,6 +30,7 @@ func clubbing(t *testing.T, s *Store) {
 		func() error {
 			return s.StateAttendance(ctx, club.ID, 1, challenge.Attendance{From: challenge.MonthOf(today().Day), Percent: 10})
 		},
+		func() error { spending(t, s, club.ID, 1); return nil },
 		func() error { return s.LeaveClub(ctx, club.ID, 2, opens) },
 		func() error { return s.SetInvite(ctx, club.ID, 1, club.Invite) },
 		func() error { return s.CloseClub(ctx, club.ID, 1, opens) },
