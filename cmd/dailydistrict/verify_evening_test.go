@@ -1,0 +1,80 @@
+package main
+
+import (
+	"io"
+	"log/slog"
+	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"dailydistrict/challenge"
+	"dailydistrict/db/dbtest"
+	"dailydistrict/views/api"
+)
+
+// spent serves an evening of a club that is final, with two results, and gives its
+// id.
+func spent(t *testing.T) (*httptest.Server, challenge.ID) {
+	t.Helper()
+	now := time.Date(2026, 11, 30, 18, 0, 0, 0, time.UTC)
+	service := challenge.New(challenge.Config{
+		Store: dbtest.Open(t), Clock: func() time.Time { return now }, Zone: time.UTC, Grace: time.Hour, Forms: forms(),
+		Random: rand.NewChaCha8([32]byte{9}), Log: slog.New(slog.DiscardHandler),
+	})
+	var players []challenge.Player
+	for _, name := range []string{"Ada", "Bo"} {
+		guest, _, err := service.Guest(t.Context())
+		require.NoError(t, err)
+		player, _, err := service.TakeName(t.Context(), guest.ID, name)
+		require.NoError(t, err)
+		players = append(players, player)
+	}
+	club, err := service.FoundClub(t.Context(), players[0].ID, "Café")
+	require.NoError(t, err)
+	evening, err := service.OpenEvening(t.Context(), club.ID, players[0].ID, challenge.EveningPlan{
+		Form: "district", Opens: now.Add(time.Hour), Closes: now.Add(3 * time.Hour), Everyone: true,
+	})
+	require.NoError(t, err)
+	now = now.Add(time.Hour)
+	c, err := service.Challenge(t.Context(), evening.ID)
+	require.NoError(t, err)
+	for i, player := range players {
+		_, _, err = service.Submit(t.Context(), c.ID, player, entries(t, c, 2+i), false)
+		require.NoError(t, err)
+	}
+	now = now.Add(3 * time.Hour)
+	server := httptest.NewServer(api.New(api.Config{Service: service, Log: slog.New(slog.DiscardHandler)}))
+	t.Cleanup(server.Close)
+	return server, c.ID
+}
+
+func TestVerifyOfAnEvening(t *testing.T) {
+	server, id := spent(t)
+	holds := string(id) + ": commitment, seed, dice, records, scores and ranks hold; 2 results checked.\n"
+	t.Run("finds that all holds, from its export and from its page", func(t *testing.T) {
+		for _, address := range []string{server.URL + api.Base + "/challenges/" + string(id) + "/export", server.URL + "/" + string(id)} {
+			require.Equal(t, said{code: exitDone, out: holds}, say(t, "", "verify", address))
+		}
+	})
+	answer, err := http.Get(server.URL + api.Base + "/challenges/" + string(id) + "/export")
+	require.NoError(t, err)
+	defer answer.Body.Close()
+	export, err := io.ReadAll(answer.Body)
+	require.NoError(t, err)
+	t.Run("finds that its dice are those of another evening", func(t *testing.T) {
+		moved := strings.Replace(string(export), string(id), "club/000000000000", 1)
+		require.NotEqual(t, string(export), moved)
+		told := say(t, moved, "verify", "-")
+		require.NotEqual(t, exitDone, told.code)
+		require.Contains(t, told.out, "commitment: ")
+	})
+	t.Run("finds a score that is another", func(t *testing.T) {
+		better := strings.Replace(string(export), `"score":`, `"score":1`, 1)
+		require.Contains(t, say(t, better, "verify", "-").out, "the score is")
+	})
+}
