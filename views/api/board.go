@@ -32,12 +32,15 @@ type board struct {
 	Rows      []row  `json:"rows"`
 	Me        *row   `json:"me"`
 	Histogram []bar  `json:"histogram"`
+	Par       *int   `json:"par,omitzero"`
+	Proven    *bool  `json:"par_proven,omitzero"` // beside par
 	Next      string `json:"next,omitzero"`
 	Missing   *int   `json:"missing,omitzero"` // members of the club who have handed in nothing
 }
 
 type ranker interface {
 	tokens
+	parTeller
 	Now() time.Time
 	Challenge(ctx context.Context, id challenge.ID) (challenge.Challenge, error)
 	Shows(ctx context.Context, c challenge.Challenge, viewer challenge.PlayerID) error
@@ -69,6 +72,9 @@ func showBoard(s ranker) call {
 		}
 		shown, err := boardOf(r.Context(), s, c, me, rows)
 		if err != nil {
+			return err
+		}
+		if shown.Par, shown.Proven, err = publicPar(r.Context(), s, c, me.ID); err != nil {
 			return err
 		}
 		shown.Missing = missing

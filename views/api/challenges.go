@@ -38,8 +38,10 @@ type publicChallenge struct {
 	House        string `json:"house,omitzero"`
 	Players      int    `json:"players"`
 
-	Seed string `json:"seed,omitzero"`
-	Tape tape   `json:"tape,omitzero"`
+	Seed   string `json:"seed,omitzero"`
+	Tape   tape   `json:"tape,omitzero"`
+	Par    *int   `json:"par,omitzero"`
+	Proven *bool  `json:"par_proven,omitzero"` // beside par
 }
 
 func describeChallenge(c challenge.Challenge, form challenge.Form, players int, at time.Time) publicChallenge {
@@ -87,6 +89,7 @@ func appendLists(text []byte, shape dice.Shape, faces []dice.Face) ([]byte, []di
 }
 
 type finder interface {
+	parTeller
 	Now() time.Time
 	Form(id string) (challenge.Form, error)
 	Challenge(ctx context.Context, id challenge.ID) (challenge.Challenge, error)
@@ -124,6 +127,9 @@ func describeAll(ctx context.Context, s finder, challenges []challenge.Challenge
 			return nil, err
 		}
 		all[i] = describeChallenge(c, form, players[c.ID], s.Now())
+		if all[i].Par, all[i].Proven, err = publicPar(ctx, s, c, 0); err != nil {
+			return nil, err
+		}
 	}
 	return all, nil
 }

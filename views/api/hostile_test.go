@@ -226,7 +226,7 @@ func TestAddressesAndMethods(t *testing.T) {
 	w := newWorld(t)
 	t.Run("an unknown address is a problem for any method", func(t *testing.T) {
 		w.TB = t
-		for _, path := range []string{"/", "/nothing", "/challenges/2026-11-30", today + "/", today + "/sheets/1", "/attempts/1/review"} {
+		for _, path := range []string{"/", "/nothing", "/challenges/2026-11-30", today + "/", today + "/sheets/1", "/attempts/1/reviews"} {
 			for _, method := range []string{"GET", "POST", "DELETE", "OPTIONS"} {
 				w.ask(method, path, "", "").is(404, "unknown_address")
 			}

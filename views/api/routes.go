@@ -29,6 +29,7 @@ func routes(s *challenge.Service, games []rules.Game) map[string]methods {
 		"/challenges":              {"GET": listChallenges(s)},
 		"/attempts/{id}":           {"GET": showAttempt(s)},
 		"/attempts/{id}/decisions": {"POST": decide(s)},
+		"/attempts/{id}/review":    {"GET": showReview(s)},
 		"/duels":                   {"POST": openDuel(s)},
 		"/duels/{code}":            {"GET": showDuel(s)},
 		"/duels/{code}/join":       {"POST": joinDuel(s)},

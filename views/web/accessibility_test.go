@@ -46,6 +46,9 @@ func TestAccessibility(t *testing.T) {
 	ada.press("form[action='/you/name'] button")
 	ada.at("/you/name")
 	audit(t, ada, script, "the recovery code")
+	town.par(t)
+	ada.open(todays + "/result")
+	audit(t, ada, script, "a result with what was possible")
 
 	visit := func(b *tab, addresses ...string) {
 		for _, address := range addresses {
