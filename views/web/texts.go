@@ -115,6 +115,6 @@ func promise(ctx context.Context, s calendar, at site, form challenge.Form, p *v
 func robots(c echo.Context) error {
 	c.Response().Header()[echo.HeaderCacheControl] = []string{"public, max-age=86400"}
 	return c.String(http.StatusOK, strings.Join([]string{
-		"User-agent: *", "Disallow: /api/", "Disallow: " + views.DuelsAddress + "/", "Disallow: " + views.YouAddress, "Disallow: /*/sheets/", "Disallow: /*?", "",
+		"User-agent: *", "Disallow: /api/", "Disallow: " + views.DuelsAddress + "/", "Disallow: " + views.EveningAddress + "/", "Disallow: " + views.YouAddress, "Disallow: /*/sheets/", "Disallow: /*?", "",
 	}, "\n"))
 }
