@@ -6,6 +6,7 @@ import (
 
 	"github.com/a-h/templ"
 
+	"dailydistrict/rules"
 	"dailydistrict/rules/dice"
 	"dailydistrict/rules/district"
 )
@@ -20,7 +21,7 @@ func (districtGame) terms() terms {
 
 func (districtGame) dice(tape dice.Tape) templ.Component { return tapeTable(tape) }
 
-func (districtGame) steps() int { return district.Rolls }
+func (districtGame) steps(rules.Sheet) int { return district.Rolls }
 
 func (districtGame) sheet(p Plan) played {
 	w := Play{Plan: p}.planning()

@@ -29,7 +29,7 @@ func lying(p draft.Position, number int) pool {
 	return l
 }
 
-func (draftGame) steps() int { return 2 * draft.Picks }
+func (draftGame) steps(rules.Sheet) int { return 2 * draft.Picks }
 
 func (draftGame) sheet(p Plan) played {
 	m := matchOf(p)

@@ -19,8 +19,8 @@ type game interface {
 	dice(dice.Tape) templ.Component
 	// sheet draws a whole sheet, planned or finished.
 	sheet(Plan) played
-	// steps is how many steps a replay has.
-	steps() int
+	// steps is how many steps a replay of a sheet has.
+	steps(rules.Sheet) int
 	// step draws a sheet after so many of them.
 	step(Replay) stage
 }
@@ -59,8 +59,13 @@ type stage struct {
 
 // gameOf is how the sheets of a challenge are drawn.
 func gameOf(info rules.Info) game {
-	if info.ID == "draft" {
+	switch info.ID {
+	case "draft":
 		return draftGame{}
+	case "categories":
+		return categoriesGame{}
+	case "landing":
+		return landingGame{}
 	}
 	return districtGame{}
 }
@@ -139,7 +144,7 @@ func capital(text string) string {
 }
 
 // Steps is how many steps the sheet has.
-func (p Replay) Steps() int { return p.game().steps() }
+func (p Replay) Steps() int { return p.game().steps(p.Sheet) }
 
 func (p Replay) at(step int) string { return fmt.Sprintf("%s?step=%d#play", p.Base, step) }
 
@@ -152,4 +157,6 @@ func LinkTo(c challenge.Challenge, form challenge.Form, state string) Link {
 }
 
 // HandedInWith says what was reached on a challenge.
-func HandedInWith(h Heading, score int) string { return "Handed in: " + h.worth(score) + "." }
+func HandedInWith(h Heading, score int) string {
+	return capital(h.doneWith()) + ": " + h.worth(score) + "."
+}

@@ -55,6 +55,7 @@ type Heading struct {
 	Kind      challenge.Kind // a daily, the public practice tape, or a club's evening
 	Challenge string         // address of the challenge: "/2026-11-30/district"
 	Club      string         // the name of the club whose evening it is; empty for all others
+	Sealed    bool           // the dice are shown decision by decision
 }
 
 // HeadingOf takes from a challenge what may be shown of it at any time.
@@ -64,7 +65,7 @@ func HeadingOf(c challenge.Challenge, form challenge.Form, at time.Time) Heading
 	return Heading{
 		Form: form.Name, Game: info, Number: c.Number, Day: c.Day, State: c.State(at),
 		Opens: c.Opens, Closes: c.Closes, Final: c.Final,
-		Kind: c.Kind, Challenge: "/" + string(c.ID),
+		Kind: c.Kind, Challenge: "/" + string(c.ID), Sealed: form.Reveal == challenge.Sealed,
 	}
 }
 

@@ -36,6 +36,18 @@ var (
 		{"h", "go on to the other seat; look both over and hand them in, once all is picked"},
 		{"?", "this page"},
 	}
+	categoriesKeys = []keyOf{
+		{"1 – 3", "keep that die, or throw it"},
+		{"r", "throw the dice that are not kept"},
+		{"?", "this page"},
+	}
+	landingKeys = []keyOf{
+		{"r", "roll the dice, between rolls"},
+		{"s", "stop, between rolls"},
+		{"1 – 6", "move by a die that shows this"},
+		{"r, then 2 – 6", "move by that die with the rope"},
+		{"?", "this page"},
+	}
 )
 
 // script makes commitment and dice again in a few lines that run anywhere.

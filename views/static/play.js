@@ -4,7 +4,8 @@
 // server refuses comes as a page too, with the reason in it.
 //
 // Keys press the control that names them in data-key: "p", or "r3" for r and
-// then 3, with the die between them if need be. What names them with data-say
+// then 3, with the die between them if need be, where r alone presses nothing.
+// What names them with data-say
 // cannot be pressed, and that is why. They can be switched off, as some people
 // speak to their computer.
 
@@ -43,7 +44,7 @@ addEventListener("popstate", () => {
 // Keys wait for what is under way, as they mean the dice that are there by then.
 document.addEventListener("keydown", (event) => {
   const { key } = event;
-  if (event.metaKey || event.ctrlKey || event.altKey || event.target.closest?.("input:not([type=hidden]), textarea, select")) return;
+  if (event.metaKey || event.ctrlKey || event.altKey || event.target.closest?.("input:not([type=hidden], [type=checkbox]), textarea, select")) return;
   if (!/^([1-6a-z?]|ArrowLeft|ArrowRight|Escape)$/i.test(key) || keysAreOff()) return;
   if (event.repeat && key.length === 1) return; // a key held down must not hand in what it only meant to look over
   if (key !== "Escape") event.preventDefault();
@@ -53,8 +54,8 @@ document.addEventListener("keydown", (event) => {
 function type(key) {
   const digit = /^[1-6]$/.test(key);
   const keys = rerouting && digit ? `r${key}` : key;
-  rerouting = key === "r" || (rerouting && /^[asd]$/.test(key)); // the die may come second
   const control = [...document.querySelectorAll("[data-key]")].find((one) => one.dataset.key.split(" ").includes(keys));
+  rerouting = (key === "r" && !control) || (rerouting && /^[asd]$/.test(key)); // the die may come second
   if (!control) return;
   if (control.dataset.say) announce(control.dataset.say);
   else return pressed(control);
