@@ -27,18 +27,7 @@ func eveningRoutes(e *echo.Echo, look func(string, echo.HandlerFunc), s *challen
 	one := views.EveningAddress + "/:code"
 	look(one, spelt(challengePage(s, at)))
 	look(one+"/screen", eveningScreen(s, at))
-	look(one+"/board", board(s, at))
-	look(one+"/result", result(s, at))
-	look(one+best, bestSheet(s, at))
-	look(one+again, play(s, at, again))
-	for _, way := range []string{ranked, again} {
-		e.POST(one+way+"/moves", move(s, at, way))
-		look(one+way+"/hand-in", lookOver(s, at, way))
-		e.POST(one+way+"/sheets", handIn(s, at, way))
-		look(one+way+"/sheets/:attempt", replay(s, at, way))
-		look(one+way+"/sheets/:attempt/result", attemptResult(s, at, way))
-		look(one+way+"/sheets/:attempt"+best+"/:from", bestOn(s, at, way))
-	}
+	playRoutes(e, look, s, at, one, ranked, again)
 	e.POST(one+"/withdraw", withdrawEvening(s, at))
 }
 

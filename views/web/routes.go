@@ -5,6 +5,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"dailydistrict/challenge"
 	"dailydistrict/views"
 )
 
@@ -18,21 +19,7 @@ func routes(e *echo.Echo, c Config, at site) {
 	look(views.TodayAddress, today(s, at))
 	look("/:day", dayPage(s, at))
 	look("/:day/:form", challengePage(s, at))
-	look("/:day/:form/board", board(s, at))
-	look("/:day/:form/result", result(s, at))
-	look("/:day/:form"+best, bestSheet(s, at))
-	look("/:day/:form/again", play(s, at, again))
-	look("/:day/:form/practice", play(s, at, practice))
-	for _, way := range []string{ranked, again, practice} {
-		base := "/:day/:form" + way
-		e.POST(base+"/moves", move(s, at, way))
-		look(base+"/hand-in", lookOver(s, at, way))
-		e.POST(base+"/sheets", handIn(s, at, way))
-		look(base+"/sheets/:attempt", replay(s, at, way))
-		look(base+"/sheets/:attempt/result", attemptResult(s, at, way))
-		look(base+"/sheets/:attempt"+best+"/:from", bestOn(s, at, way))
-	}
-
+	playRoutes(e, look, s, at, "/:day/:form", ranked, again, practice)
 	eveningRoutes(e, look, s, at)
 
 	look(views.DuelsAddress, duels(s, at))
@@ -102,5 +89,25 @@ func routes(e *echo.Echo, c Config, at site) {
 	look("/favicon.ico", back(views.Asset("favicon.svg"))) // asked for by who has not read the page
 	if c.API != nil {
 		e.RouteNotFound(apiPrefix+"*", calls(c.API, at)) // whatever the method
+	}
+}
+
+// playRoutes is every address under that of a challenge, which can be played in
+// these ways.
+func playRoutes(e *echo.Echo, look func(string, echo.HandlerFunc), s *challenge.Service, at site, one string, ways ...string) {
+	look(one+"/board", board(s, at))
+	look(one+"/result", result(s, at))
+	look(one+best, bestSheet(s, at))
+	for _, way := range ways {
+		base := one + way
+		if way != ranked {
+			look(base, play(s, at, way))
+		}
+		e.POST(base+"/moves", move(s, at, way))
+		look(base+"/hand-in", lookOver(s, at, way))
+		e.POST(base+"/sheets", handIn(s, at, way))
+		look(base+"/sheets/:attempt", replay(s, at, way))
+		look(base+"/sheets/:attempt/result", attemptResult(s, at, way))
+		look(base+"/sheets/:attempt"+best+"/:from", bestOn(s, at, way))
 	}
 }
