@@ -8,19 +8,6 @@ import (
 	"dailydistrict/challenge"
 )
 
-// eveningRoutes is every call about the evenings of clubs. An evening is a
-// challenge like any other, under its own address.
-func eveningRoutes(s *challenge.Service) map[string]methods {
-	return map[string]methods{
-		"/clubs/{club}/challenges":         {"GET": listEvenings(s), "POST": openEvening(s)},
-		"/challenges/club/{code}":          {"GET": showChallenge(s), "DELETE": withdrawEvening(s)},
-		"/challenges/club/{code}/sheets":   {"POST": submitSheet(s)},
-		"/challenges/club/{code}/attempts": {"POST": beginAttempt(s)},
-		"/challenges/club/{code}/board":    {"GET": showBoard(s)},
-		"/challenges/club/{code}/export":   {"GET": exportChallenge(s, 30*time.Second)},
-	}
-}
-
 type eveningLister interface {
 	clubs
 	finder

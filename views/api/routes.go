@@ -39,10 +39,9 @@ func routes(s *challenge.Service, games []rules.Game) map[string]methods {
 		"/judge":                   {"POST": judgeRecord(games)},
 	}
 	maps.Copy(all, clubRoutes(s))
-	maps.Copy(all, eveningRoutes(s))
 	maps.Copy(all, outRoutes(s))
-	// The practice tape of a day is a challenge like any other.
-	for _, id := range []string{"/challenges/{day}/{form}", "/challenges/{day}/{form}/practice"} {
+	// The practice tape of a day, and an evening, are challenges like any other.
+	for _, id := range []string{"/challenges/{day}/{form}", "/challenges/{day}/{form}/practice", "/challenges/club/{code}"} {
 		maps.Copy(all, map[string]methods{
 			id:               {"GET": showChallenge(s)},
 			id + "/sheets":   {"POST": submitSheet(s)},
@@ -51,6 +50,8 @@ func routes(s *challenge.Service, games []rules.Game) map[string]methods {
 			id + "/export":   {"GET": exportChallenge(s, 30*time.Second)},
 		})
 	}
+	all["/challenges/club/{code}"]["DELETE"] = withdrawEvening(s)
+	all["/clubs/{club}/challenges"] = methods{"GET": listEvenings(s), "POST": openEvening(s)}
 	for _, id := range []string{"/challenges/{day}/{form}", "/challenges/club/{code}"} {
 		all[id+"/export.csv"] = methods{"GET": exportTable(s, 30*time.Second)}
 	}
