@@ -83,7 +83,8 @@ func clubSamples() map[string]Page {
 	host := club
 	host.InClub, host.Link = clubSeen(challenge.Host, 8), "https://dice.example/clubs/join/p3vt-9xqf-4hwd"
 	shut := host
-	shut.Link, shut.Club.Invite, shut.Season = "", "", SeasonTop{Month: november, Form: "District", Address: "/s"}
+	shut.Link, shut.Club.Invite = "", ""
+	shut.Season = SeasonTop{Month: november, Form: "District", Address: "/s", Last: &Choice{Name: "October", Address: "/o"}}
 	fresh := host
 	fresh.InClub, fresh.Boards, fresh.Season, fresh.People = clubSeen(challenge.Host, 1), []ClubDay{begun}, shut.Season, host.People[:1]
 	pages := map[string]Page{

@@ -36,6 +36,7 @@ type SeasonTop struct {
 	Rows    []SeasonRow
 	Me      *SeasonRow // nil where Rows has the viewer, or nothing to show
 	Others  []Choice   // the same month in the other forms
+	Last    *Choice    // the month before; nil where the club was not there yet
 }
 
 // Season is a month of a club in one form: a page of its table.
@@ -71,7 +72,11 @@ func (p Season) state() string {
 func (p Season) lesson() string {
 	for i := len(p.Days) - 1; i >= 0; i-- {
 		if d := p.Days[i]; d.Counts {
-			return fmt.Sprintf("On %s, %d of the club were on the board, so there were %s to be had: 1 for each result beaten, ½ for each tie.",
+			had := "%s were"
+			if d.Results == 2 {
+				had = "%s was"
+			}
+			return fmt.Sprintf("On %s, %d of the club were on the board, so "+had+" to be had: 1 for each result beaten, ½ for each tie.",
 				date(d.On.Day), d.Results, count(d.Results-1, "matchpoint"))
 		}
 	}

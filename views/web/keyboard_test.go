@@ -106,14 +106,20 @@ func onFrom(roll int) string {
 	return atRoll(roll + 1)
 }
 
-// enter goes to a control by Tab alone, sees that it shows the focus, and presses Enter.
+// enter goes to a control by Tab alone and presses Enter.
 func (b *tab) enter(selector string) {
+	b.t.Helper()
+	b.reach(selector)
+	b.do(chromedp.KeyEvent("\r"))
+}
+
+// reach goes to a control by Tab alone, and sees that it shows the focus.
+func (b *tab) reach(selector string) {
 	b.t.Helper()
 	for range 100 {
 		b.do(chromedp.KeyEvent("\t"))
 		if eval[bool](b, fmt.Sprintf("document.activeElement.matches(%q)", selector)) {
 			require.NotEqual(b.t, "none", eval[string](b, "getComputedStyle(document.activeElement).outlineStyle"), "the focus is seen")
-			b.do(chromedp.KeyEvent("\r"))
 			return
 		}
 	}

@@ -38,7 +38,12 @@ func topOfSeason(ctx context.Context, s seasons, club challenge.SeenClub, player
 	if table.Me != nil && !mineAmong(table.Rows) {
 		top.Me = &seasonRows([]challenge.SeasonRow{*table.Me})[0]
 	}
-	return top, nil
+	months, err := s.Seasons(ctx, club.ID, player.ID)
+	if len(months) > 1 {
+		last := months[1] // the newest stand first
+		top.Last = &views.Choice{Name: last.Month.String(), Address: views.SeasonAddress(club.ID, last.String(), form.ID)}
+	}
+	return top, err
 }
 
 func mineAmong(rows []challenge.SeasonRow) bool {

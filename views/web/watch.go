@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net/http"
 	"runtime/debug"
+	"strings"
 	"time"
 
 	"github.com/labstack/echo/v4"
@@ -38,7 +39,7 @@ func watch(log *slog.Logger, now challenge.Clock, observe Observer) echo.Middlew
 			}
 			line := []slog.Attr{
 				slog.String("method", c.Request().Method),
-				slog.String("path", c.Request().URL.Path),
+				slog.String("path", discreet(c)),
 				slog.Int("status", c.Response().Status),
 				slog.Int64("bytes", c.Response().Size),
 				slog.Duration("took", took),
@@ -52,6 +53,18 @@ func watch(log *slog.Logger, now challenge.Clock, observe Observer) echo.Middlew
 			return nil
 		}
 	}
+}
+
+// discreet is the path of a request without the secret of a club's link.
+func discreet(c echo.Context) string {
+	secret := c.Param("invite")
+	if strings.Contains(pattern(c), "/invitations/") {
+		secret = c.Request().PathValue("code")
+	}
+	if secret == "" {
+		return c.Request().URL.Path
+	}
+	return strings.Replace(c.Request().URL.Path, secret, "…", 1)
 }
 
 // pattern is that of the route; within the API, which routes for itself, it stands
