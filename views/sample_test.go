@@ -219,6 +219,7 @@ func samples() map[string]Page {
 	maps.Copy(pages, duelSamples())
 	maps.Copy(pages, youSamples())
 	maps.Copy(pages, clubSamples())
+	maps.Copy(pages, exportSamples())
 	maps.Copy(pages, eveningSamples())
 	return pages
 }

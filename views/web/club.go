@@ -49,6 +49,7 @@ type circle interface {
 	clubBoards
 	rolls
 	eveningLister
+	hooked
 }
 
 // clubBoards ranks members of clubs among themselves.
@@ -83,6 +84,11 @@ func club(s circle, at site) echo.HandlerFunc {
 			return err
 		}
 		p.People = seenMembers(members, player)
+		out, err := exportsDoor(ctx, s, in, player)
+		if err != nil {
+			return err
+		}
+		p.Doors = append(p.Doors, out)
 		return at.show(c, 200, p)
 	}
 }

@@ -34,6 +34,7 @@ func routes(e *echo.Echo, c Config, at site) {
 	}
 
 	clubRoutes(e, look, s, at)
+	exportRoutes(e, look, c, at)
 
 	look(views.ArchiveAddress, archiveMonth(s, at))
 	look(views.ArchiveAddress+"/:month", archiveMonth(s, at))

@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"net/http/cookiejar"
 	"net/http/httptest"
+	"net/netip"
 	"net/url"
 	"regexp"
 	"strings"
@@ -29,6 +30,7 @@ import (
 	"dailydistrict/rules/draft"
 	"dailydistrict/views/feed"
 	"dailydistrict/views/web"
+	"dailydistrict/views/webhook"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -109,7 +111,8 @@ func openAt(t testing.TB, store *db.Store, at time.Time, forms []challenge.Form,
 	log := slog.New(slog.NewTextHandler(town.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	town.service = challenge.New(challenge.Config{
 		Store: town.store, Clock: town.clock.now, Zone: time.UTC, Grace: 2 * time.Hour, Random: rand.Reader, Log: log,
-		Forms: forms, Duel: challenge.Form{ID: challenge.DuelForm, Name: "Draft duel", Game: draft.Game, Reveal: challenge.Sealed},
+		Courier: webhook.New(webhook.Config{Allowed: []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")}}),
+		Forms:   forms, Duel: challenge.Form{ID: challenge.DuelForm, Name: "Draft duel", Game: draft.Game, Reveal: challenge.Sealed},
 	})
 	require.NoError(t, town.service.Publish(t.Context()))
 	config := web.Config{Service: town.service, Log: log, Version: "test", Feeds: feed.New(feed.Config{Service: town.service})}
