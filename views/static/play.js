@@ -95,7 +95,7 @@ async function go(address, request = {}) {
   if (answer.status === 429) {
     announce([...next.querySelectorAll("main section > p:not(.row)")].map((one) => one.textContent.trim()).join(" "));
   } else if (!swap(next)) {
-    location.assign(request.method === "POST" ? base : at);
+    location.assign(request.method === "POST" && !answer.redirected ? base : at);
   } else {
     if (at.pathname === base && at.search !== location.search) history.pushState(null, "", at.pathname + at.search);
     shown = location.pathname + location.search;

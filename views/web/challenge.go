@@ -52,13 +52,21 @@ func challengePage(s days, at site) echo.HandlerFunc {
 			return err
 		}
 		switch _, shown := seat.PublicTape(at.now()); {
+		case seat.sealed() && seat.counts(at.now()):
+			return showSealed(c, s, at, seat)
 		case !shown:
 			return showCommitted(c, s, at, seat)
-		case seat.State(at.now()) == challenge.Opened, seat.State(at.now()) == challenge.Grace:
+		case seat.counts(at.now()):
 			return showPlay(c, s, at, seat)
 		}
 		return showPast(c, s, at, seat)
 	}
+}
+
+// counts tells whether what is played at a seat can still rank.
+func (s seat) counts(now time.Time) bool {
+	state := s.State(now)
+	return state == challenge.Opened || state == challenge.Grace
 }
 
 func showCommitted(c echo.Context, s days, at site, seat seat) error {

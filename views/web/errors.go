@@ -49,6 +49,8 @@ var statuses = map[*rules.Reason]int{
 	challenge.ErrNameTaken:        http.StatusConflict,
 	challenge.ErrNamed:            http.StatusConflict,
 	challenge.ErrHiddenUntilFinal: http.StatusForbidden,
+	challenge.ErrHiddenUntilDone:  http.StatusForbidden,
+	challenge.ErrClosed:           http.StatusConflict,
 	challenge.ErrParHidden:        http.StatusForbidden,
 	challenge.ErrNoPar:            http.StatusConflict,
 	challenge.ErrReviewBusy:       http.StatusServiceUnavailable,

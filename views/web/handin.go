@@ -25,6 +25,9 @@ func lookOver(s planner, at site, way string) echo.HandlerFunc {
 		if err := at.closed(seat); err != nil {
 			return err
 		}
+		if seat.sealed() {
+			return seeOther(c, seat.base)
+		}
 		player, err := at.visitor(c)
 		if err != nil {
 			return err

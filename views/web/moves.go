@@ -35,6 +35,9 @@ func move(s mover, at site, way string) echo.HandlerFunc {
 		if err := at.closed(seat); err != nil {
 			return err
 		}
+		if seat.sealed() {
+			return challenge.ErrSealedForm
+		}
 		player, err := at.actor(c)
 		if err != nil {
 			return err

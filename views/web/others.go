@@ -32,10 +32,27 @@ func othersOf(ctx context.Context, s planner, at site, today seat, player challe
 	return others, nil
 }
 
+// sealedState says what a player has done with a sealed challenge.
+func sealedState(ctx context.Context, s planner, at site, c challenge.Challenge, form challenge.Form, player challenge.Player) (string, error) {
+	a, err := s.Playing(ctx, c, player.ID, false)
+	switch {
+	case errors.Is(err, challenge.ErrUnknownAttempt):
+		return views.About(form), nil
+	case err != nil:
+		return "", err
+	case a.Over:
+		return views.HandedInWith(views.HeadingOf(c, form, at.now()), a.Outcome.Score.Total), nil
+	}
+	return "Begun, not finished yet.", nil
+}
+
 // stateOf says in a short sentence what a player has done with a challenge.
 func stateOf(ctx context.Context, s planner, at site, c challenge.Challenge, form challenge.Form, player challenge.Player) (string, error) {
 	if player.ID == 0 {
 		return views.About(form), nil
+	}
+	if form.Reveal == challenge.Sealed {
+		return sealedState(ctx, s, at, c, form, player)
 	}
 	outcome, err := s.Outcome(ctx, c, player.ID)
 	if err == nil {

@@ -19,12 +19,13 @@ type planner interface {
 	challenges
 	Draft(ctx context.Context, c challenge.Challenge, player challenge.PlayerID, practice bool) (rules.Sheet, error)
 	Outcome(ctx context.Context, c challenge.Challenge, player challenge.PlayerID) (challenge.Outcome, error)
+	Playing(ctx context.Context, c challenge.Challenge, player challenge.PlayerID, practice bool) (challenge.SeenAttempt, error)
 	Forms() []challenge.Form
 	Today() challenge.Day
 	Rollover(day challenge.Day) time.Time
 }
 
-// play is the page on which a sheet is planned for practice.
+// play is the page on which one practises.
 func play(s planner, at site, way string) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		seat, err := findSeat(c, s, way)
@@ -33,6 +34,9 @@ func play(s planner, at site, way string) echo.HandlerFunc {
 		}
 		if err := at.closed(seat); err != nil {
 			return err
+		}
+		if seat.sealed() {
+			return showSealed(c, s, at, seat)
 		}
 		return showPlay(c, s, at, seat)
 	}

@@ -80,11 +80,11 @@ func findAttempt(c echo.Context, s judged, at site, way string) (seat, challenge
 func showResult(c echo.Context, s judged, at site, seat seat, player challenge.Player, o challenge.Outcome) error {
 	p := views.Result{
 		Frame: at.frame(c.Request().Context(), player), Heading: at.heading(seat),
-		Tape: seat.Tape, Sheet: o.Attempt.Sheet, Finished: o.Attempt.Finished,
+		Tape: o.Tape, Sheet: o.Attempt.Sheet, Finished: o.Attempt.Finished,
 		Ranked: o.Ranked, Provisional: o.Provisional, Standing: o.Standing,
 		Share:  challenge.Share(seat.form, seat.Challenge, o, at.origin(c)+seat.base),
 		Replay: sheetAddress(seat.base, o.Attempt.ID),
-		Again:  seat.home() + again,
+		Again:  at.practiceAt(seat),
 		Next:   nextAfter(s, seat),
 	}
 	if seat.Kind == challenge.Practice {
@@ -116,6 +116,18 @@ func showResult(c echo.Context, s judged, at site, seat seat, player challenge.P
 	return at.show(c, http.StatusOK, p)
 }
 
+// practiceAt is where one may practise after a sheet: on its dice, or while those
+// are sealed on the practice tape, which an evening has not.
+func (at site) practiceAt(s seat) string {
+	switch {
+	case !s.sealed() || s.State(at.now()) == challenge.Final:
+		return s.home() + again
+	case s.Kind == challenge.Evening:
+		return ""
+	}
+	return s.home() + practice
+}
+
 // sheetAddress is where a sheet is replayed.
 func sheetAddress(base string, id challenge.AttemptID) string {
 	return base + "/sheets/" + strconv.FormatInt(int64(id), 10)
@@ -131,7 +143,7 @@ func replay(s judged, at site, way string) echo.HandlerFunc {
 		p := views.Replay{
 			Frame: at.frame(c.Request().Context(), player), Heading: at.heading(seat), Base: sheetAddress(seat.base, shown.Attempt.ID),
 			Name: shown.Player.Name, Me: shown.Player.ID == player.ID,
-			Tape: shown.Challenge.Tape, Sheet: shown.Attempt.Sheet,
+			Tape: shown.Tape, Sheet: shown.Attempt.Sheet,
 			Practice: !shown.Outcome.Ranked && !shown.Outcome.Provisional,
 		}
 		p.Step = p.Steps()

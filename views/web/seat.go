@@ -33,12 +33,12 @@ const (
 // seat is a challenge, and the way in which it is played at an address.
 type seat struct {
 	challenge.Challenge
-	form challenge.Form
-	game rules.Game // by which it is judged
-	table
-	base string // the address: "/2026-11-30/district/again"
-	fun  bool   // for practice alone
-	club string // the name of the club whose evening it is; empty for all others
+	form  challenge.Form
+	game  rules.Game // by which it is judged
+	table            // on which whole sheets are planned; none for a sealed form
+	base  string     // the address: "/2026-11-30/district/again"
+	fun   bool       // for practice alone
+	club  string     // the name of the club whose evening it is; empty for all others
 }
 
 // findSeat reads from the address what is played, and how.
@@ -60,11 +60,12 @@ func findSeat(c echo.Context, s challenges, way string) (seat, error) {
 	if err != nil {
 		return seat{}, err
 	}
-	table, err := tableOf(game)
-	if err != nil {
-		return seat{}, err
+	place := seat{Challenge: found, form: form, game: game, base: base, fun: way != ranked}
+	if !place.sealed() {
+		if place.table, err = tableOf(game); err != nil {
+			return seat{}, err
+		}
 	}
-	place := seat{Challenge: found, form: form, game: game, table: table, base: base, fun: way != ranked}
 	if found.Kind == challenge.Evening {
 		seen, err := s.Evening(c.Request().Context(), id, 0)
 		if err != nil {
