@@ -105,6 +105,8 @@ func playRoutes(e *echo.Echo, look func(string, echo.HandlerFunc), s *challenge.
 			look(base, play(s, at, way))
 		}
 		e.POST(base+"/moves", move(s, at, way))
+		e.POST(base+"/begin", begin(s, at, way))
+		e.POST(base+"/decisions", decideSealed(s, at, way))
 		look(base+"/hand-in", lookOver(s, at, way))
 		e.POST(base+"/sheets", handIn(s, at, way))
 		look(base+"/sheets/:attempt", replay(s, at, way))
