@@ -11,15 +11,17 @@ import (
 	"github.com/hashicorp/golang-lru/v2/simplelru"
 )
 
-// boards keeps the rankings in memory: all of the challenges that are not final,
-// and of the others those asked for of late.
+// boards keeps the rankings in memory: all of the dailies that are not final, and
+// of the others those asked for of late. Evenings are among the others from the
+// beginning, as anybody may open some: a board that is forgotten while results
+// come in is read again, with all of them.
 type boards struct {
 	mu   sync.Mutex
 	live map[ID]*board
 	past *simplelru.LRU[ID, *board]
 }
 
-// Final boards in memory: so many, and no more than so many results in all,
+// Other boards in memory: so many, and no more than so many results in all,
 // though the newest stays whatever its size until another is asked for.
 const (
 	pastBoards  = 256
@@ -42,7 +44,7 @@ func (bs *boards) of(c Challenge, at time.Time) *board {
 	}
 	bs.settle(at)
 	b := newBoard(c)
-	if at.Before(c.Final) {
+	if at.Before(c.Final) && c.Kind != Evening {
 		bs.live[c.ID] = b
 	} else {
 		bs.trim()
@@ -68,7 +70,7 @@ func (bs *boards) settle(at time.Time) {
 	}
 }
 
-// trim drops the final boards asked for longest ago where there are too many results.
+// trim drops the other boards asked for longest ago where there are too many results.
 func (bs *boards) trim() {
 	results := 0
 	for _, b := range slices.Backward(bs.past.Values()) {

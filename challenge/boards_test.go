@@ -23,6 +23,19 @@ func TestBoardsInMemory(t *testing.T) {
 		require.Equal(t, pastBoards, bs.past.Len())
 		require.Len(t, bs.live, 1)
 	})
+	t.Run("those of evenings are forgotten like final ones, but entered until they are final", func(t *testing.T) {
+		bs := newBoards()
+		evening := func(n int) Challenge {
+			return Challenge{ID: EveningID(fmt.Sprintf("%012d", n)), Kind: Evening, Final: today.Final}
+		}
+		for i := range 2 * pastBoards {
+			bs.of(evening(i), noon)
+		}
+		require.Empty(t, bs.live)
+		require.Equal(t, pastBoards, bs.past.Len())
+		require.Len(t, bs.finalAfter(noon), pastBoards)
+		require.Empty(t, bs.finalAfter(today.Final))
+	})
 	t.Run("they join the others once final", func(t *testing.T) {
 		bs := newBoards()
 		b := bs.of(today, noon)
