@@ -128,6 +128,11 @@ func TestAnEveningFromEndToEnd(t *testing.T) {
 		require.Contains(t, a.body, `href="`+s.base+`"`)
 		require.Contains(t, a.words(), "2 results")
 	})
+	t.Run("every link of it leads somewhere", func(t *testing.T) {
+		for _, name := range []string{"Ada", "nobody"} {
+			s.who[name].crawl(t, s.base)
+		}
+	})
 	require.NotContains(t, s.log.String(), "level=ERROR")
 }
 
