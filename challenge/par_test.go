@@ -192,3 +192,29 @@ func serveSolver(t *testing.T, first func() (rules.Par, error)) (*table, *broken
 	require.NoError(t, s.Publish(t.Context()))
 	return s, game
 }
+
+func TestDaysUnderPar(t *testing.T) {
+	s := serve(t, "2026-11-28T12:00:00Z", "UTC")
+	ada := s.named("Ada")
+	best := func(day string) rules.Sheet {
+		par, err := s.store.Par(t.Context(), daily(day))
+		require.NoError(t, err)
+		return par.Sheet
+	}
+	days := []string{"2026-11-28", "2026-11-29", "2026-11-30", "2026-12-01"}
+	for i, day := range days {
+		s.clock.set(t, day+"T12:00:00Z")
+		require.NoError(t, s.Publish(t.Context()))
+		require.NoError(t, s.WorkOutPars(t.Context()))
+		sheet := allPassed()
+		if i > 0 {
+			sheet = best(day)
+		}
+		s.submit(daily(day), ada, sheet)
+	}
+	first, err := s.store.Par(t.Context(), daily(days[0]))
+	require.NoError(t, err)
+	record, err := s.Record(t.Context(), ada.ID, "district")
+	require.NoError(t, err)
+	require.Equal(t, []challenge.Bar{{Score: 0, Count: 2}, {Score: first.Score, Count: 1}}, record.Under, "what is not final is not held against par")
+}

@@ -50,7 +50,7 @@ func (s *Service) Public(ctx context.Context, id PlayerID, after string, limit i
 		if err != nil {
 			return Public{}, err
 		}
-		public.Days = append(public.Days, PlayedDay{past, among(bars, past.Score)})
+		public.Days = append(public.Days, PlayedDay{Past: past, Standing: among(bars, past.Score)})
 	}
 	return public, nil
 }

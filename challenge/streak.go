@@ -2,6 +2,7 @@ package challenge
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"time"
 )
@@ -40,6 +41,7 @@ type Record struct {
 	Streaks
 	Played []PlayedDay // by day, the last first: one for each ranked result
 	Tenths [10]int     // how many of them lie in each tenth of the percentiles
+	Under  []Bar       // how many of them lie so many points under par, by rising points
 	Best   []PlayedDay // the days with the highest percentile, the best first
 }
 
@@ -47,14 +49,15 @@ type Record struct {
 type PlayedDay struct {
 	Past
 	Standing
+	under int // points under par; below 0 where par is not proven
 }
 
 // bestDays is how many best days are told.
 const bestDays = 5
 
 // Record looks through a player's days of a form, of which there is one a day
-// however much is practised. Only final days are in the tenths and among the
-// best: others still move.
+// however much is practised. Only final days are in the tenths, among the best
+// and held against par: others still move.
 func (s *Service) Record(ctx context.Context, player PlayerID, form string) (Record, error) {
 	var r Record
 	if err := s.begun(ctx, form); err != nil {
@@ -87,10 +90,19 @@ func (s *Service) Record(ctx context.Context, player PlayerID, form string) (Rec
 
 func (s *Service) addPlayed(ctx context.Context, r *Record, past Past) error {
 	bars, err := s.bars(ctx, past.On)
-	if err == nil {
-		r.Played = append(r.Played, PlayedDay{past, among(bars, past.Score)})
+	if err != nil {
+		return err
 	}
-	return err
+	par, err := s.par(ctx, past.On.ID)
+	if err != nil && !errors.Is(err, ErrNoPar) {
+		return err
+	}
+	day := PlayedDay{Past: past, Standing: among(bars, past.Score), under: -1}
+	if par.Proven {
+		day.under = par.Score - past.Score
+	}
+	r.Played = append(r.Played, day)
+	return nil
 }
 
 // settle orders the days and tells the tenths and the best of them.
@@ -99,6 +111,7 @@ func (r *Record) settle(at time.Time) {
 	for _, day := range r.Played {
 		if day.On.State(at) == Final {
 			r.Tenths[tenthOf(day.Percentile)]++
+			r.addUnder(day.under)
 			r.Best = append(r.Best, day)
 		}
 	}
@@ -112,6 +125,18 @@ func (r *Record) settle(at time.Time) {
 		return 0
 	})
 	r.Best = slices.Clone(r.Best[:min(bestDays, len(r.Best))])
+}
+
+// addUnder counts a day that lies so many points under par; below 0 none.
+func (r *Record) addUnder(points int) {
+	if points < 0 {
+		return
+	}
+	at, there := slices.BinarySearchFunc(r.Under, points, func(b Bar, points int) int { return b.Score - points })
+	if !there {
+		r.Under = slices.Insert(r.Under, at, Bar{Score: points})
+	}
+	r.Under[at].Count++
 }
 
 // tenthOf is the tenth, from 0, in which a percentile lies; a hundred lies in the last.

@@ -12,6 +12,7 @@ import (
 
 // histogram is the field of scores as a skyline, one tower a score.
 type histogram struct {
+	histogramWords
 	info   rules.Info
 	bars   []tower
 	least  int     // the score on the left edge
@@ -21,6 +22,15 @@ type histogram struct {
 	mine   *int // nil for none
 	par    *int // nil where it is not told
 }
+
+// histogramWords are the words of a histogram.
+type histogramWords struct {
+	what, each string // "Scores", of each "sheet"
+	head       string // of the table's first column: "Score"
+}
+
+// scoreWords are those of a field of scores.
+var scoreWords = histogramWords{what: "Scores", each: "sheet", head: "Score"}
 
 type tower struct {
 	challenge.Bar
@@ -47,7 +57,7 @@ const (
 // newHistogram makes the skyline of these scores of a game; mine is nil where
 // nobody's is marked.
 func newHistogram(info rules.Info, bars []challenge.Bar, mine *int) histogram {
-	h := histogram{info: info, mine: mine}
+	h := histogram{histogramWords: scoreWords, info: info, mine: mine}
 	for _, b := range bars {
 		h.sheets += b.Count
 		if b.Count > h.mode.Count {
@@ -183,8 +193,8 @@ func (h histogram) ticks() []int {
 
 // title says in words what the drawing shows.
 func (h histogram) title() string {
-	text := fmt.Sprintf("Scores of %s, from %s to %s. Most common: %s, %s.",
-		count(h.sheets, "sheet"), h.mark(h.bars[0].Score), h.mark(h.bars[len(h.bars)-1].Score), h.mark(h.mode.Score), count(h.mode.Count, "sheet"))
+	text := fmt.Sprintf("%s of %s, from %s to %s. Most common: %s, %s.",
+		h.what, count(h.sheets, h.each), h.mark(h.bars[0].Score), h.mark(h.bars[len(h.bars)-1].Score), h.mark(h.mode.Score), count(h.mode.Count, h.each))
 	if h.mine != nil {
 		text += fmt.Sprintf(" Yours: %s.", h.mark(*h.mine))
 	}

@@ -60,6 +60,13 @@ type Leave struct {
 // days counts the days of a streak.
 func days(n int) string { return count(n, "day") }
 
+// underHistogram draws days by points under par, of which there are some.
+func underHistogram(bars []challenge.Bar) histogram {
+	h := newHistogram(rules.Info{}, bars, nil)
+	h.histogramWords = histogramWords{what: "Points under par", each: "day", head: "Under par"}
+	return h
+}
+
 // figures are the tenths of the percentiles as a drawing.
 type figures [10]int
 

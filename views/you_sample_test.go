@@ -37,7 +37,7 @@ func youSamples() map[string]Page {
 	form := YouForm{
 		Frame: named, Form: "District", Forms: []Choice{{Name: "District", Address: "/you/district", Here: true}, {Name: "Draft", Address: "/you/draft"}},
 		Month: archivePage(), Best: best, Sheets: sheets, Next: "?after=7",
-		Record: challenge.Record{Streaks: challenge.Streaks{Now: 9, Longest: 31}, Tenths: [10]int{0, 1, 2, 2, 5, 8, 13, 11, 6, 3}},
+		Record: challenge.Record{Streaks: challenge.Streaks{Now: 9, Longest: 31}, Tenths: [10]int{0, 1, 2, 2, 5, 8, 13, 11, 6, 3}, Under: []challenge.Bar{{Score: 0, Count: 2}, {Score: 2, Count: 3}, {Score: 3, Count: 7}, {Score: 4, Count: 11}, {Score: 5, Count: 9}, {Score: 7, Count: 8}, {Score: 9, Count: 4}, {Score: 14, Count: 1}}},
 	}
 	fresh := YouForm{Frame: frame, Form: "District", Forms: form.Forms, Month: archivePage()}
 	return map[string]Page{

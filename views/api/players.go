@@ -91,8 +91,23 @@ func showRecord(s recorder) call {
 			Streak  int       `json:"streak"`
 			Longest int       `json:"longest_streak"`
 			Tenths  [10]int   `json:"percentile_tenths"`
+			Under   []under   `json:"under_par"`
 			Best    []onBoard `json:"best"`
 			Played  []onBoard `json:"played"`
-		}{r.PathValue("form"), record.Now, record.Longest, record.Tenths, onBoardsOf(record.Best), onBoardsOf(record.Played)})
+		}{r.PathValue("form"), record.Now, record.Longest, record.Tenths, undersOf(record.Under), onBoardsOf(record.Best), onBoardsOf(record.Played)})
 	}
+}
+
+// under is how many final days lie so many points under par.
+type under struct {
+	Points int `json:"points"`
+	Days   int `json:"days"`
+}
+
+func undersOf(bars []challenge.Bar) []under {
+	all := make([]under, len(bars))
+	for i, b := range bars {
+		all[i] = under{Points: b.Score, Days: b.Count}
+	}
+	return all
 }
