@@ -94,13 +94,11 @@ func tries(n int) string {
 	return strconv.Itoa(n) + " tries"
 }
 
-// sign is the symbol beside a message.
+// sign is the symbol beside a message, and inWord what it says.
 func (b SentBoard) sign() string {
-	switch b.Progress {
-	case challenge.Delivered:
-		return "tick"
-	case challenge.Waits:
-		return "half"
-	}
-	return "cross"
+	return map[challenge.Progress]string{challenge.Delivered: "tick", challenge.Waits: "half", challenge.GivenUp: "cross"}[b.Progress]
+}
+
+func (b SentBoard) inWord() string {
+	return map[challenge.Progress]string{challenge.Delivered: "delivered", challenge.Waits: "waiting", challenge.GivenUp: "failed"}[b.Progress]
 }
