@@ -30,7 +30,10 @@ func EveningCode(id ID) string { return grouped(strings.TrimPrefix(string(id), e
 // ErrUnknownEvening for what is none.
 func ReadEvening(text string) (ID, error) {
 	if _, rest, found := strings.Cut(text, "/"+eveningPrefix); found {
-		text, _, _ = strings.Cut(rest, "/")
+		text = rest
+		if end := strings.IndexAny(rest, "/?#"); end >= 0 {
+			text = rest[:end]
+		}
 	}
 	letters, ok := readDrawn(text)
 	if !ok {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"net/http"
-	"net/url"
 	"strings"
 
 	"github.com/labstack/echo/v4"
@@ -127,11 +126,8 @@ func eveningScreen(s ranking, at site) echo.HandlerFunc {
 
 // bareHost is an origin without its scheme, as one types it.
 func bareHost(origin string) string {
-	u, err := url.Parse(origin)
-	if err != nil {
-		return origin
-	}
-	return strings.TrimPrefix(u.Host, "www.")
+	_, host, _ := strings.Cut(origin, "://")
+	return host
 }
 
 // withdrawer withdraws evenings.
