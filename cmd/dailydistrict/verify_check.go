@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"hash/maphash"
@@ -84,7 +85,19 @@ func (v *verification) begin() error {
 	if v.dice = dealt; !committed && statedErr == nil {
 		v.dice = claimed
 	}
+	v.par()
 	return nil
+}
+
+// par works out the best score of the dice anew. The search has an end of its own.
+func (v *verification) par() {
+	solver, ok := v.game.(rules.Solver)
+	if !ok || v.challenge.Par == nil || !v.challenge.ParProven {
+		return
+	}
+	if best, err := solver.Par(context.Background(), v.dice, nil); err == nil && best.Proven && best.Score != *v.challenge.Par {
+		v.difference("par: it is %d, not %d", best.Score, *v.challenge.Par)
+	}
 }
 
 // gameOf finds the game whose rules and dice this program knows.

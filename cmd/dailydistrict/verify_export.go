@@ -20,6 +20,8 @@ type exportedChallenge struct {
 	RulesVersion int    `json:"rules_version"`
 	House        string `json:"house"`
 	Players      *int   `json:"players"` // how many results there should be, where that is said
+	Par          *int   `json:"par"`     // where that is said
+	ParProven    bool   `json:"par_proven"`
 }
 
 // exportedResult is what an export says about one result.

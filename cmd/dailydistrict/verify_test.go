@@ -10,6 +10,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"strconv"
 	"strings"
@@ -44,6 +45,7 @@ func finished(t *testing.T) *httptest.Server {
 		_, _, err = service.Submit(t.Context(), c.ID, player, entries(t, c, []int{2, 4, 4}[i]), false)
 		require.NoError(t, err)
 	}
+	require.NoError(t, service.WorkOutPars(t.Context()))
 	now = now.AddDate(0, 0, 1)
 	server := httptest.NewServer(api.New(api.Config{Service: service, Log: slog.New(slog.DiscardHandler)}))
 	t.Cleanup(server.Close)
@@ -154,6 +156,7 @@ func TestVerifyNamesWhatIsOff(t *testing.T) {
 		{"the order inside a tie", whole(bo, al, cy), []string{`result 2 ("Al"): stands out of the order of names inside a tie`}},
 		{"a result twice", whole(al, al, bo, cy), []string{`result 2 ("Al"): attempt 2 is result 1 already`, "the player has result 1 already", "players: there are 4 results, not 3"}},
 		{"a player twice", whole(al, change(bo, `"player":"3"`, `"player":"2"`), cy), []string{`result 2 ("Bo"): the player has result 1 already`}},
+		{"the par", regexp.MustCompile(`"par":(\d)`).ReplaceAllString(export, `"par":1$1`), []string{"par: it is "}},
 		{"a result left out", whole(al, bo), []string{"players: there are 2 results, not 3"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
