@@ -216,6 +216,7 @@ func samples() map[string]Page {
 		"failure-500":     Failure{Frame: frame, Status: 500, RequestID: "b7e1-22"},
 	}
 	maps.Copy(pages, draftSamples())
+	maps.Copy(pages, sealedSamples())
 	maps.Copy(pages, duelSamples())
 	maps.Copy(pages, youSamples())
 	maps.Copy(pages, clubSamples())
