@@ -147,19 +147,19 @@ func categoryNews(tape dice.Tape, sheet rules.Sheet) string {
 	p, _ := categories.Replay(tape, sheet)
 	faces := p.Dice()
 	if len(sheet) == 0 {
-		return fmt.Sprintf("The first throw: %s.", spoken(faces[:]))
+		return fmt.Sprintf("The first throw: %s.", list(faces[:]))
 	}
 	last, _ := categories.Parse(sheet[len(sheet)-1])
 	if last.Reroll {
 		t := p.Turn(p.Number())
-		return fmt.Sprintf("You threw %s. On the table: %s.", spoken(thrownOf(t, t.Rolls-1)), spoken(faces[:]))
+		return fmt.Sprintf("You threw %s. On the table: %s.", list([]dice.Face(thrownOf(t, t.Rolls-1))), list(faces[:]))
 	}
 	written := p.Turn(p.Number() - 1)
 	text := fmt.Sprintf("%s: %s written.", faceNames[written.Category-1], count(written.Score, "point"))
 	if p.Over() {
 		return text + " The sheet is full."
 	}
-	return fmt.Sprintf("%s Turn %d: %s.", text, p.Number(), spoken(faces[:]))
+	return fmt.Sprintf("%s Turn %d: %s.", text, p.Number(), list(faces[:]))
 }
 
 // categoriesTable is the page of an attempt at the categories.

@@ -1,0 +1,247 @@
+package web_test
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/require"
+
+	"dailydistrict/challenge"
+	"dailydistrict/db/dbtest"
+	"dailydistrict/rules/categories"
+	"dailydistrict/rules/landing"
+)
+
+const (
+	categoriesToday = "/2026-11-30/categories"
+	landingToday    = "/2026-11-30/landing"
+)
+
+// sealedForms are the games whose dice come roll by roll.
+func sealedForms() []challenge.Form {
+	return []challenge.Form{
+		{ID: "categories", Name: "Categories", Game: categories.Game, Reveal: challenge.Sealed},
+		{ID: "landing", Name: "Landing", Game: landing.Game, Reveal: challenge.Sealed},
+	}
+}
+
+// openSealed opens a town that publishes them beside the others.
+func openSealed(t testing.TB) *town {
+	t.Helper()
+	return openAt(t, dbtest.Open(t), noon, append(forms(), sealedForms()...))
+}
+
+// names takes a name on the page that asks for one.
+func (b *tab) names(name string) {
+	b.t.Helper()
+	b.do(chromedp.SendKeys(chromedp.CSS("form[action='/you/name'] input[name=name]"), name))
+	b.press("form[action='/you/name'] button")
+	b.at("/you/name")
+}
+
+// decided waits until so many decisions are made, or the attempt is over.
+func (b *tab) decided(n int) {
+	b.t.Helper()
+	b.until(fmt.Sprintf(`document.readyState === "complete" && (location.pathname.endsWith("/result") || document.querySelector("input[name=n]")?.value >= %d)`, n))
+}
+
+func (b *tab) over() bool { return eval[bool](b, `location.pathname.endsWith("/result")`) }
+
+func (b *tab) n() int { return eval[int](b, `Number(document.querySelector("input[name=n]").value)`) }
+
+// playsLanding presses the first control that there is, until the attempt is over.
+func (b *tab) playsLanding() {
+	b.t.Helper()
+	for made := 0; !b.over(); made++ {
+		n := b.n()
+		b.press("#tray form button:enabled")
+		b.decided(n + 1)
+		require.Less(b.t, made, 60)
+	}
+}
+
+// playsCategories throws once in each turn, keeping a die, and fills a row.
+func (b *tab) playsCategories() {
+	b.t.Helper()
+	for !b.over() {
+		n := b.n()
+		b.press("label.keep")
+		b.press("#throw button")
+		b.decided(n + 1)
+		b.press("#rows button.cat")
+		b.decided(n + 2)
+	}
+}
+
+func TestASealedFormOnAPhone(t *testing.T) {
+	browser := chromium(t)
+	for _, form := range sealedForms() {
+		for name, scripts := range map[string]bool{"with scripts": true, "without scripts": false} {
+			t.Run(form.ID+" "+name, func(t *testing.T) {
+				town := openSealed(t)
+				b := town.phone(t, browser, scripts)
+				address := "/2026-11-30/" + form.ID
+				b.open("/")
+				b.press("main a[href='" + address + "']")
+				b.at(address)
+				require.Empty(t, town.cookies(b), "a look leaves no trace")
+				require.Contains(t, b.text(), "It needs a name first")
+				b.keepsTo()
+
+				b.press("main a[href='" + address + "/practice']")
+				b.at(address + "/practice")
+				b.press("form[action$='/begin'] button")
+				b.until("document.querySelector('#tray form') !== null && document.readyState === 'complete'")
+				b.plays(form.ID)
+				require.Contains(t, b.text(), "Practice")
+				b.keepsTo()
+
+				b.open(address)
+				b.names("Ada")
+				b.open(address)
+				require.Contains(t, b.text(), "Your one attempt")
+				b.press("form[action$='/begin'] button")
+				b.until("document.querySelector('#tray form') !== null && document.readyState === 'complete'")
+				b.keepsTo()
+				b.plays(form.ID)
+				b.at(address + "/result")
+				require.Contains(t, b.text(), "The best play reaches")
+				b.keepsTo()
+				require.Equal(t, 1, town.rows(t, challenge.ID("2026-11-30/"+form.ID)).Of)
+				b.open(address)
+				b.at(address + "/result")
+				b.press("main a[href*='/sheets/']")
+				b.until("document.querySelector('.steps') !== null && document.readyState === 'complete'")
+				b.keepsTo()
+			})
+		}
+	}
+}
+
+// plays plays a game to its end.
+func (b *tab) plays(game string) {
+	b.t.Helper()
+	if game == "landing" {
+		b.playsLanding()
+	} else {
+		b.playsCategories()
+	}
+}
+
+func TestASealedFormByKeys(t *testing.T) {
+	town, browser := openSealed(t), chromium(t)
+	b := town.phone(t, browser, true)
+	t.Run("digits keep, r throws", func(t *testing.T) {
+		b.open(categoriesToday + "/practice")
+		b.press("form[action$='/begin'] button")
+		b.until("document.querySelector('#throw') !== null && document.readyState === 'complete'")
+		before := eval[[]string](b, "[...document.querySelectorAll('.keep use')].map(one => one.getAttribute('href').slice(-2))")
+		b.do(chromedp.KeyEvent("1"), chromedp.KeyEvent("3"))
+		b.until("document.querySelectorAll('.keep :checked').length === 2")
+		b.do(chromedp.KeyEvent("3"))
+		b.until("document.querySelectorAll('.keep :checked').length === 1")
+		b.do(chromedp.KeyEvent("r"))
+		b.decided(1)
+		after := eval[[]string](b, "[...document.querySelectorAll('.keep use')].map(one => one.getAttribute('href').slice(-2))")
+		require.Equal(t, before[0], after[0], "what is kept stays")
+		require.True(t, eval[bool](b, "document.querySelector('.keep :checked').value === '1'"))
+		require.Contains(t, eval[string](b, "document.getElementById('status').textContent"), "You threw")
+	})
+	t.Run("r rolls, a digit moves, s stops", func(t *testing.T) {
+		b.open(landingToday + "/practice")
+		b.press("form[action$='/begin'] button")
+		b.until("document.querySelector('.climb') !== null && document.readyState === 'complete'")
+		b.do(chromedp.KeyEvent("r"))
+		b.decided(1)
+		die := eval[string](b, "document.querySelector('.move:enabled').value")
+		b.do(chromedp.KeyEvent(die))
+		b.decided(2)
+		b.do(chromedp.KeyEvent("s"))
+		b.decided(3)
+		require.Contains(t, eval[string](b, "document.getElementById('status').textContent"), "stopped on "+die)
+	})
+	b.keepsTo()
+}
+
+func TestSealedFormsForEverybody(t *testing.T) {
+	script, browser := axe(t), chromium(t)
+	town := openSealed(t)
+	b := town.phone(t, browser, true)
+	for _, form := range sealedForms() {
+		address := "/2026-11-30/" + form.ID
+		b.open(address)
+		audit(t, b, script, form.ID+" before a name")
+		b.open("/rules/" + form.ID)
+		audit(t, b, script, form.ID+" rules")
+	}
+	b.open(categoriesToday)
+	b.names("Ada")
+	for _, form := range sealedForms() {
+		address := "/2026-11-30/" + form.ID
+		b.open(address)
+		audit(t, b, script, form.ID+" before the beginning")
+		b.press("form[action$='/begin'] button")
+		b.until("document.querySelector('#tray form') !== null && document.readyState === 'complete'")
+		audit(t, b, script, form.ID+" begun")
+		first := "label.keep"
+		if form.ID == "landing" {
+			first = "#tray form button"
+		}
+		b.press(first)
+		if form.ID == "landing" {
+			b.decided(1)
+			audit(t, b, script, form.ID+" rolled")
+			b.wide(t, form.ID+" rolled")
+			b.press("#tray form button:enabled")
+			b.decided(2)
+			audit(t, b, script, form.ID+" between rolls")
+		} else {
+			b.press("#throw button")
+			b.decided(1)
+			audit(t, b, script, form.ID+" thrown")
+			b.wide(t, form.ID+" thrown")
+		}
+		b.plays(form.ID)
+		audit(t, b, script, form.ID+" result")
+		b.press("main a[href*='/sheets/']")
+		b.until("document.querySelector('.steps') !== null && document.readyState === 'complete'")
+		audit(t, b, script, form.ID+" replay")
+		b.open(address + "/board")
+		audit(t, b, script, form.ID+" board")
+	}
+	town.clock.turn(noon.AddDate(0, 0, 2))
+	for _, form := range sealedForms() {
+		b.open("/2026-11-30/" + form.ID)
+		audit(t, b, script, form.ID+" past")
+	}
+}
+
+// wide photographs the page on a wide screen.
+func (b *tab) wide(t *testing.T, name string) {
+	b.do(chromedp.EmulateViewport(1280, 900))
+	b.photograph(t, name+"-wide")
+	b.do(chromedp.EmulateViewport(390, 844, chromedp.EmulateMobile, chromedp.EmulateTouch))
+}
+
+func TestThrownDiceTumbleOnlyForThoseWhoTakeIt(t *testing.T) {
+	town, browser := openSealed(t), chromium(t)
+	for preference, moving := range map[string]bool{"no-preference": true, "reduce": false} {
+		b := town.phone(t, browser, true)
+		prefer(t, b.ctx, preference)
+		b.open(categoriesToday + "/practice")
+		b.press("form[action$='/begin'] button")
+		b.until("document.querySelector('#throw') !== null && document.readyState === 'complete'")
+		b.press("#throw button")
+		b.decided(1)
+		require.Equal(t, moving, eval[bool](b, "getComputedStyle(document.querySelector('.thrown .die')).animationName === 'tumble'"), preference)
+	}
+}
+
+func prefer(t *testing.T, ctx context.Context, motion string) {
+	require.NoError(t, call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+		Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: motion}},
+	}))
+}
