@@ -13,9 +13,9 @@ import (
 )
 
 // barred tells of a sheet that was handed in to count, in time, by who is no
-// member of the club that has the evening to itself.
+// member of the club that has the evening's board to itself.
 func (s seat) barred(o challenge.Outcome) bool {
-	return s.Kind == challenge.Evening && !s.fun && o.Attempt.Practice && !o.Late
+	return s.Kind == challenge.Evening && !s.Everyone && !s.fun && o.Attempt.Practice && !o.Late
 }
 
 // eveningOf is what pages say of the evening at a seat to a player.
