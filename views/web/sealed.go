@@ -253,10 +253,13 @@ func sealedLine(game string, fields url.Values) string {
 }
 
 func categoriesLine(fields url.Values) string {
-	if row := fields.Get("row"); row != "" {
-		return "=" + row
+	switch {
+	case fields.Get("row") != "":
+		return "=" + fields.Get("row")
+	case fields.Get("do") == "throw":
+		return categories.Decision{Reroll: true, Keep: [categories.Dice]bool(keptIn(fields))}.String()
 	}
-	return categories.Decision{Reroll: true, Keep: [categories.Dice]bool(keptIn(fields))}.String()
+	return ""
 }
 
 // keptIn is which dice a form keeps.
