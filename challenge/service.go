@@ -25,20 +25,21 @@ type Config struct {
 
 // Service is the daily challenge. All methods may be called at once.
 type Service struct {
-	config     Config
-	timeline   timeline
-	challenges *lru.Cache[ID, Challenge]
-	boards     *boards
-	rosters    *rosters
-	seasons    *lru.Cache[seasonKey, *seasonTable]
-	scores     *clubScores
-	reviews    *reviews
-	pars       *pars
-	known      *known
-	waiting    *waiting
-	flights    singleflight.Group
-	lastRun    atomic.Pointer[publication]
-	unwritten  atomic.Bool // the last change to the store failed
+	config       Config
+	timeline     timeline
+	challenges   *lru.Cache[ID, Challenge]
+	boards       *boards
+	rosters      *rosters
+	seasons      *lru.Cache[seasonKey, *seasonTable]
+	scores       *clubScores
+	reviews      *reviews
+	pars         *pars
+	difficulties *lru.Cache[ID, Difficulty]
+	known        *known
+	waiting      *waiting
+	flights      singleflight.Group
+	lastRun      atomic.Pointer[publication]
+	unwritten    atomic.Bool // the last change to the store failed
 }
 
 // knownChallenges is how many challenges are kept in memory, some 2 KB each.
@@ -50,6 +51,7 @@ func New(c Config) *Service {
 	s.config.Store = noting{c.Store, &s.unwritten}
 	s.timeline.zone = c.Zone
 	s.challenges, _ = lru.New[ID, Challenge](knownChallenges)
+	s.difficulties, _ = lru.New[ID, Difficulty](knownChallenges)
 	s.seasons, _ = lru.New[seasonKey, *seasonTable](knownSeasons)
 	return s
 }

@@ -132,6 +132,9 @@ type Archive struct {
 	Days    []ArchiveDay // those days of the month that have a challenge, in order
 	Earlier string       // address of the month before; empty for none
 	Later   string
+	Hard    []HardDay // its final days, as they compare
+	Order   Order     // in which those are listed
+	Base    string    // address of the month
 }
 
 // Mark is what a player did on a day.

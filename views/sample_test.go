@@ -125,6 +125,16 @@ func archivePage() Archive {
 			d.State, d.Mark = challenge.Committed, NotPlayed
 		}
 		p.Days = append(p.Days, d)
+		if d.State == challenge.Final {
+			hard := HardDay{Day: d.Day, Address: d.Address, Difficulty: challenge.Difficulty{Par: &challenge.Par{Score: 30 + date*7%18, Proven: date != 4}, Results: 9, Best: 24 + date*7%18, Middle: 20 + date*5%9}}
+			switch date {
+			case 5:
+				hard.Par = nil
+			case 6:
+				hard.Results = 0
+			}
+			p.Hard = append(p.Hard, hard)
+		}
 	}
 	return p
 }

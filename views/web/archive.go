@@ -39,6 +39,10 @@ func archiveMonth(s days, at site) echo.HandlerFunc {
 		if err != nil {
 			return err
 		}
+		if p.Hard, err = hardDays(ctx, s, at, form, p.Days); err != nil {
+			return err
+		}
+		p.Base, p.Order = monthOfForm(s, form, first), orderOf(c.QueryParam("by"))
 		return at.show(c, http.StatusOK, p)
 	}
 }
@@ -80,6 +84,35 @@ func monthOf(ctx context.Context, s calendar, at site, form challenge.Form, firs
 	}
 	p.Forms, err = formsIn(ctx, s, form, first)
 	return p, err
+}
+
+// hardDays tells of the final days of a month how hard they were.
+func hardDays(ctx context.Context, s days, at site, form challenge.Form, month []views.ArchiveDay) ([]views.HardDay, error) {
+	var hard []views.HardDay
+	for _, day := range month {
+		if day.State != challenge.Final {
+			continue
+		}
+		c, err := s.Challenge(ctx, challenge.DailyID(day.Day, form.ID))
+		if err != nil {
+			return nil, err
+		}
+		d, err := s.Difficulty(ctx, c)
+		if err != nil {
+			return nil, err
+		}
+		hard = append(hard, views.HardDay{Difficulty: d, Day: day.Day, Address: day.Address})
+	}
+	return hard, nil
+}
+
+// orderOf reads an order; any other text is by day.
+func orderOf(text string) views.Order {
+	switch order := views.Order(text); order {
+	case views.ByPar, views.ByField:
+		return order
+	}
+	return views.ByDay
 }
 
 // formsIn leads to the same month of every form, or to the first that it has.

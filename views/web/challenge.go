@@ -32,6 +32,7 @@ type days interface {
 	calendar
 	planner
 	ranking
+	Difficulty(ctx context.Context, c challenge.Challenge) (challenge.Difficulty, error)
 }
 
 // today shows the first form of the day, at the address that never changes.

@@ -102,3 +102,21 @@ func TestParThatIsNotKnown(t *testing.T) {
 	require.Contains(t, a.body, "Best known</dt><dd>3</dd>")
 	require.Contains(t, a.body, "That nothing beats it is not proved.")
 }
+
+func TestHowHardDaysWere(t *testing.T) {
+	town := open(t)
+	par := town.par(t)
+	ada := town.named(t, "Ada")
+	ada.handIn(todays, passes)
+	require.NotContains(t, ada.look("/archive").body, "How hard", "nothing is final yet")
+	town.clock.turn(noon.Add(38 * time.Hour))
+	require.NoError(t, town.service.Publish(t.Context()))
+	anybody := town.browser(t)
+	a := anybody.look("/archive/2026-11")
+	require.Contains(t, a.body, fmt.Sprintf(`<td class="pts">%d</td><td class="pts">0</td><td class="pts">0</td><td class="pts">%d</td>`, par.Score, par.Score))
+	require.Contains(t, a.body, `href="/archive/2026-11?by=par#dice"`)
+	for _, order := range []string{"par", "field", "luck"} {
+		require.Equal(t, http.StatusOK, anybody.look("/archive/2026-11?by="+order).StatusCode)
+	}
+	require.Contains(t, anybody.look("/archive/2026-11/draft").body, "How hard")
+}
