@@ -87,8 +87,9 @@ type ClubDay struct {
 	Of      int    // members who have handed in
 	Members int
 	Top     []Row
-	Near    []Row    // the viewer's row and neighbours; empty where Top has it
-	Me      bool     // the viewer has handed in
+	Near    []Row // the viewer's row and neighbours; empty where Top has it
+	Me      bool  // the viewer has handed in
+	Par     *Possible
 	Begun   bool     // the viewer has begun a sheet
 	Missing []string // others who have handed in nothing, the first by name
 	More    int      // and so many more

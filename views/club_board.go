@@ -12,26 +12,27 @@ import (
 type ClubBoard struct {
 	InClub
 	Heading
-	Address string   // of the board
-	Whose   []Choice // the board of everybody, and those of the viewer's clubs
-	Forms   []Choice // the club's boards of the same day
-	Of      int
-	Rows    []ClubRow
-	First   int // place of the first row, from 1
-	Me      *Row
-	Mine    float64
-	Around  []Row // the viewer's row and neighbours; empty when Rows has them
-	Histo   []challenge.Bar
-	Missing []string // members who have handed in nothing, the first by name
-	More    int      // and so many more
-	With    *With    // chosen already to be compared
-	Top     string   // address of the first page; empty on it
-	Next    string   // address of the next page; empty on the last
-	Rank    int      // the rank asked for; 0 for none
-	Earlier string   // address of the club's board of the day before; empty for none
-	Later   string
-	Notice  string
-	Shown   bool // the sheets of others can be seen, and so compared
+	Address  string   // of the board
+	Whose    []Choice // the board of everybody, and those of the viewer's clubs
+	Forms    []Choice // the club's boards of the same day
+	Of       int
+	Rows     []ClubRow
+	First    int // place of the first row, from 1
+	Me       *Row
+	Mine     float64
+	Around   []Row // the viewer's row and neighbours; empty when Rows has them
+	Histo    []challenge.Bar
+	Possible *Possible // what may be known of par; nil for nothing
+	Missing  []string  // members who have handed in nothing, the first by name
+	More     int       // and so many more
+	With     *With     // chosen already to be compared
+	Top      string    // address of the first page; empty on it
+	Next     string    // address of the next page; empty on the last
+	Rank     int       // the rank asked for; 0 for none
+	Earlier  string    // address of the club's board of the day before; empty for none
+	Later    string
+	Notice   string
+	Shown    bool // the sheets of others can be seen, and so compared
 }
 
 // ClubRow is a line of a club's board.

@@ -6,9 +6,11 @@ import (
 
 	"dailydistrict/challenge"
 	"dailydistrict/rules"
+	"dailydistrict/rules/categories"
 	"dailydistrict/rules/dice"
 	"dailydistrict/rules/district"
 	"dailydistrict/rules/draft"
+	"dailydistrict/rules/landing"
 )
 
 var november = challenge.Month{Year: 2026, Month: 11}
@@ -192,7 +194,38 @@ func headToHeadSamples() map[string]Page {
 	unpriced := headToHead(sampleHeading(challenge.Opened), tape, other, whole, false)
 	late := headToHead(sampleHeading(challenge.Final), tape, other, whole, false)
 	drafted := headToHead(draftHeading(challenge.Final), threePools, drafted(threePools, 6, 6), lastPicks(), true)
-	return map[string]Page{"headtohead": priced, "headtohead-equal": equal, "headtohead-unpriced": unpriced, "headtohead-late": late, "headtohead-draft": drafted}
+	pages := sealedBeside()
+	maps.Copy(pages, map[string]Page{"headtohead": priced, "headtohead-equal": equal, "headtohead-unpriced": unpriced, "headtohead-late": late, "headtohead-draft": drafted})
+	return pages
+}
+
+// sealedBeside are sheets of the sealed games side by side: who always takes the
+// first decision there is, and who takes the last.
+func sealedBeside() map[string]Page {
+	pages := map[string]Page{}
+	for _, game := range []rules.Game{categories.Game, landing.Game} {
+		info := game.Info()
+		h := sampleHeading(challenge.Final)
+		h.Form, h.Game, h.Sealed = info.Name, info, true
+		tape := dice.Deal(seed, info.ID, info.Shape)
+		one, two := alwaysOn(game, tape, 0), alwaysOn(game, tape, 1)
+		pages["headtohead-"+info.ID] = headToHead(h, tape, one, two, true)
+	}
+	return pages
+}
+
+// alwaysOn is a whole sheet of a sealed game of always the first or the last decision.
+func alwaysOn(game rules.Game, tape dice.Tape, last int) (sheet rules.Sheet) {
+	for {
+		lines, err := game.Legal(tape, sheet)
+		if err != nil {
+			panic(err)
+		}
+		if len(lines) == 0 {
+			return sheet
+		}
+		sheet = append(sheet, lines[last*(len(lines)-1)])
+	}
 }
 
 // lastPicks is a sheet of the draft that always takes the last pick there is.
@@ -213,15 +246,15 @@ func headToHead(h Heading, tape dice.Tape, one, two rules.Sheet, priced bool) He
 	p.Seen.Priced = priced
 	for side, sheet := range [2]rules.Sheet{one, two} {
 		p.Seen.Sides[side] = challenge.Shown{Tape: tape, Attempt: challenge.Attempt{Sheet: sheet}, Player: challenge.Player{Name: [2]string{"Hanna", hostile[0]}[side]}}
-		score, err := map[string]rules.Game{"district": district.Game, "draft": draft.Against(draft.Deny1)}[h.Game.ID].Judge(tape, sheet)
+		score, err := map[string]rules.Game{"district": district.Game, "draft": draft.Against(draft.Deny1), "categories": categories.Game, "landing": landing.Game}[h.Game.ID].Judge(tape, sheet)
 		if err != nil {
 			panic(err)
 		}
 		p.Seen.Sides[side].Score = score
 	}
-	for i := range one {
-		line := challenge.PairedLine{Lines: [2]string{one[i], two[i]}}
-		if p.Seen.Parted == 0 && one[i] != two[i] {
+	for i := range max(len(one), len(two)) {
+		line := challenge.PairedLine{Lines: [2]string{lineOf(one, i), lineOf(two, i)}}
+		if p.Seen.Parted == 0 && line.Lines[0] != line.Lines[1] {
 			p.Seen.Parted = i + 1
 		}
 		if priced && i%4 == 0 {
@@ -230,4 +263,11 @@ func headToHead(h Heading, tape dice.Tape, one, two rules.Sheet, priced bool) He
 		p.Seen.Lines = append(p.Seen.Lines, line)
 	}
 	return p
+}
+
+func lineOf(sheet rules.Sheet, i int) string {
+	if i < len(sheet) {
+		return sheet[i]
+	}
+	return ""
 }

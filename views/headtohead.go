@@ -8,9 +8,11 @@ import (
 
 	"dailydistrict/challenge"
 	"dailydistrict/rules"
+	"dailydistrict/rules/categories"
 	"dailydistrict/rules/dice"
 	"dailydistrict/rules/district"
 	"dailydistrict/rules/draft"
+	"dailydistrict/rules/landing"
 )
 
 // HeadToHead is two sheets of a club on one challenge, decision by decision.
@@ -33,11 +35,12 @@ type HeadToHeadHidden struct {
 // beside is a game that says a decision in its own words, so that two can be
 // read side by side.
 type beside interface {
-	// thrown is what a line was about: its dice; nil where that is not one thing.
+	// thrown is what a line of either sheet was about: its dice; nil where that may
+	// be another for each.
 	thrown(tape dice.Tape, line int) templ.Component
 	// decision is a line for the eye, and as it is heard.
 	decision(tape dice.Tape, sheet rules.Sheet, line int) (shown templ.Component, heard string)
-	// built is what the sheet has made.
+	// built is what the sheet has made; nil where the decisions say it all.
 	built(h Heading, tape dice.Tape, sheet rules.Sheet, who string) templ.Component
 }
 
@@ -78,6 +81,54 @@ func (p HeadToHead) lines() []pairedLine {
 	return lines
 }
 
+// inTurns is a game of turns, in which two sheets need not have as many decisions:
+// they are laid side by side turn by turn.
+type inTurns interface {
+	decisions(tape dice.Tape, sheet rules.Sheet) []sealedStep
+}
+
+// rows are the lines of the table: those of both sheets, or their turns.
+func (p HeadToHead) rows() []pairedLine {
+	how, turned := p.game().(inTurns)
+	if !turned {
+		return p.lines()
+	}
+	var rows []pairedLine
+	for i, l := range p.lines() {
+		for side, shown := range p.Seen.Sides {
+			steps := how.decisions(shown.Tape, shown.Attempt.Sheet)
+			if i >= len(steps) {
+				continue
+			}
+			for turn := steps[i].Turn; len(rows) < turn; {
+				number := fmt.Sprint(len(rows) + 1)
+				rows = append(rows, pairedLine{Name: "Turn " + number, Short: number, Alike: true})
+			}
+			rows[steps[i].Turn-1].add(side, l, p.Seen.Parted == i+1)
+		}
+	}
+	return rows
+}
+
+// unitOf is what a row of the table is.
+func (p HeadToHead) unitOf() string {
+	if _, turned := p.game().(inTurns); turned {
+		return "turn"
+	}
+	return p.Game.Line
+}
+
+// add adds a decision of a side to its turn.
+func (t *pairedLine) add(side int, l pairedLine, parts bool) {
+	t.Shown[side] = decidedTurn(t.Shown[side], l.Shown[side], l.Costs[side])
+	t.Heard[side] = strings.TrimPrefix(t.Heard[side]+", then "+l.Heard[side], ", then ")
+	if l.Costs[side] > 0 {
+		t.Heard[side] += ", gave away " + cost(l.Costs[side])
+	}
+	t.Alike = t.Alike && l.Alike
+	t.Parts = t.Parts || parts
+}
+
 // short is the number of a line within its half, and the half where it begins one.
 func (p HeadToHead) short(i int) (number, half string) {
 	if n := len(p.Game.Halves); n > 0 {
@@ -88,6 +139,22 @@ func (p HeadToHead) short(i int) (number, half string) {
 		i %= size
 	}
 	return fmt.Sprint(i + 1), half
+}
+
+// thrown tells whether each line was about one and the same throw.
+func (p HeadToHead) thrown() bool {
+	how, known := p.game().(beside)
+	return known && how.thrown(p.Seen.Sides[0].Tape, 0) != nil
+}
+
+// built is what a side has made; nil for nothing to be drawn.
+func (p HeadToHead) built(side int) templ.Component {
+	how, known := p.game().(beside)
+	if !known {
+		return nil
+	}
+	shown := p.Seen.Sides[side]
+	return how.built(p.Heading, shown.Tape, shown.Attempt.Sheet, p.name(side))
 }
 
 // parting is the line in which they part; nil for equal sheets.
@@ -107,13 +174,19 @@ func (p HeadToHead) made(side int) string {
 	parts := p.Seen.Sides[side].Score.Parts
 	texts := make([]string, len(parts))
 	for i, part := range parts {
-		texts[i] = partName(part.Name) + " " + p.mark(part.Points)
+		texts[i] = p.partName(i, part.Name) + " " + p.mark(part.Points)
 	}
 	return strings.Join(texts, ", ")
 }
 
-// partName is what players call a part of a score.
-func partName(name string) string {
+// partName is what players call the i-th part of a score.
+func (p HeadToHead) partName(i int, name string) string {
+	switch p.Game.ID {
+	case "categories":
+		return strings.ToLower(faceNames[i])
+	case "landing":
+		return "turn " + name
+	}
 	known := map[string]string{"cells": "windows", "columns": "roofs", "rows": "lit floors", "white": "as White", "black": "as Black"}
 	if text, ok := known[name]; ok {
 		return text
@@ -144,14 +217,10 @@ func (p HeadToHead) given(side int) (points, decisions int) {
 	return points, decisions
 }
 
-// best is the most that could be reached on these dice.
-func (p HeadToHead) best() string {
+// par is the most that could be reached on these dice.
+func (p HeadToHead) par() string {
 	points, _ := p.given(0)
-	best := p.score(0) + points
-	if signed(p.Game) {
-		return "a margin of " + margin(best)
-	}
-	return count(best, "point")
+	return p.worth(p.score(0) + points)
 }
 
 // did says what a side did where they parted, and what it cost.
@@ -179,6 +248,43 @@ func cost(n int) string {
 	}
 	return count(n, "point")
 }
+
+// stepBeside is a step of a sealed sheet as it is read beside another.
+func stepBeside(steps []sealedStep, i int) (templ.Component, string) {
+	if i >= len(steps) {
+		return notated(""), ""
+	}
+	return decidedStep(steps[i].Did), steps[i].Did
+}
+
+func (categoriesGame) thrown(dice.Tape, int) templ.Component { return nil }
+
+func (categoriesGame) decisions(tape dice.Tape, sheet rules.Sheet) []sealedStep {
+	position, _ := categories.Replay(tape, sheet)
+	return categorySteps(position)
+}
+
+func (g categoriesGame) decision(tape dice.Tape, sheet rules.Sheet, i int) (templ.Component, string) {
+	return stepBeside(g.decisions(tape, sheet), i)
+}
+
+func (categoriesGame) built(_ Heading, tape dice.Tape, sheet rules.Sheet, _ string) templ.Component {
+	position, _ := categories.Replay(tape, sheet)
+	return categoryList(categoryRows(position, false))
+}
+
+func (landingGame) thrown(dice.Tape, int) templ.Component { return nil }
+
+func (landingGame) decisions(tape dice.Tape, sheet rules.Sheet) []sealedStep {
+	position, _ := landing.Replay(tape, sheet)
+	return landingSteps(position)
+}
+
+func (g landingGame) decision(tape dice.Tape, sheet rules.Sheet, i int) (templ.Component, string) {
+	return stepBeside(g.decisions(tape, sheet), i)
+}
+
+func (landingGame) built(Heading, dice.Tape, rules.Sheet, string) templ.Component { return nil }
 
 func (districtGame) thrown(tape dice.Tape, line int) templ.Component {
 	return thrownRoll(tape.Roll(line))

@@ -161,6 +161,9 @@ func clubDay(ctx context.Context, s circle, at site, club challenge.SeenClub, c 
 		}
 		d.Begun = !empty(plan)
 	}
+	if d.Par, err = parOf(ctx, s, place, player.ID); err != nil {
+		return d, err
+	}
 	d.Missing, d.More, err = missing(ctx, s, club, c, player, rows.Missing, clubMissing)
 	return d, err
 }

@@ -64,6 +64,9 @@ func clubBoardOf(c echo.Context, s clubRanking, at site, in views.InClub, seat s
 	if p.Rows, err = clubRows(ctx, s, at, seat, player, rows.Rows.Rows); err != nil {
 		return p, err
 	}
+	if p.Possible, err = parOf(ctx, s, seat, player.ID); err != nil {
+		return p, err
+	}
 	if p.With, err = chosen(c, s, in, player); err != nil {
 		return p, err
 	}
