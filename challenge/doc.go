@@ -69,6 +69,10 @@
 // board stand those who were members when they handed in, or everybody with a
 // name where the host has said so. It belongs to no season and no streak.
 //
+// A webhook is where a club has its final boards sent, a delivery one message to
+// it, which may take several tries. A feed key lets a program in as a member, where
+// there is no cookie, to read and nothing else.
+//
 // # Promises between the parts
 //
 // Challenges leave the package without their secrets: the Seed and Tape of one
