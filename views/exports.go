@@ -2,6 +2,7 @@ package views
 
 import (
 	"strconv"
+	"strings"
 	"time"
 
 	"dailydistrict/challenge"
@@ -71,6 +72,17 @@ func BoardName(form string, day challenge.Day) string { return form + ", " + pla
 
 // file is where a file of the club is.
 func (p Exports) file(which string) string { return ExportsAddress(p.Club.ID) + which }
+
+// boardFile and seasonFile are where a board and a season of the club are as files,
+// for asFile.
+func (p InClub) boardFile(h Heading) string {
+	day, form, _ := strings.Cut(strings.TrimPrefix(h.Challenge, "/"), "/")
+	return ExportsAddress(p.Club.ID) + BoardFile + "?day=" + day + "&form=" + form
+}
+
+func (p InClub) seasonFile(s challenge.Season) string {
+	return ExportsAddress(p.Club.ID) + SeasonFile + "?month=" + s.Month.String() + "&form=" + s.Form
+}
 
 // went says how a message went.
 func (p Exports) went(b SentBoard) string {

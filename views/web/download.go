@@ -44,11 +44,8 @@ func (s site) file(k clubs, api API, of func(url.Values) (path, name string), mo
 			return err
 		}
 		q := c.QueryParams()
-		switch {
-		case !q.Has("format"): // nothing was chosen yet
+		if !q.Has("format") || api == nil { // nothing was chosen yet
 			return seeOther(c, views.ExportsAddress(in.Club.ID))
-		case api == nil:
-			return echo.ErrNotFound
 		}
 		path, name := of(q)
 		asked, err := s.asked(c, "/api/v1/clubs/"+string(in.Club.ID)+path, q.Get("format"), more)
