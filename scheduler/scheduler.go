@@ -25,12 +25,15 @@ type Job struct {
 // an hour that the zone skips.
 func Run(ctx context.Context, clock func() time.Time, log *slog.Logger, jobs ...Job) {
 	ticks := cron.New(cron.WithLocation(time.UTC), cron.WithLogger(notes{log}))
-	for _, job := range jobs {
-		turn := guarded(ctx, clock, log.With("job", job.Name), job)
-		turn.Run()
-		ticks.Schedule(cron.Every(time.Minute), turn)
+	turns := make([]cron.Job, len(jobs))
+	for i, job := range jobs {
+		turns[i] = guarded(ctx, clock, log.With("job", job.Name), job)
+		ticks.Schedule(cron.Every(time.Minute), turns[i])
 	}
-	ticks.Start()
+	ticks.Start() // before the first turns, so that a long one keeps no other job from its minute
+	for _, turn := range turns {
+		turn.Run()
+	}
 	<-ctx.Done()
 	<-ticks.Stop().Done()
 }

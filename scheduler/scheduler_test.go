@@ -37,6 +37,18 @@ func TestAJobRunsAtOnceAndThenEveryMinute(t *testing.T) {
 	})
 }
 
+func TestALongFirstRunKeepsNoOtherJobFromItsMinute(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var before, after atomic.Int64
+		during(3*time.Minute+time.Second,
+			Job{Name: "publish", Run: count(&before)},
+			Job{Name: "long", Run: func(context.Context) error { time.Sleep(150 * time.Second); return nil }},
+			Job{Name: "watch", Run: count(&after)})
+		require.EqualValues(t, 4, before.Load())
+		require.EqualValues(t, 4, after.Load(), "thrice by the tick, and once when its turn had come")
+	})
+}
+
 func TestAJobRunsAsOftenAsItWants(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var hourly, daily atomic.Int64
