@@ -77,5 +77,5 @@ var (
 	ErrUnknownFeedKey = &rules.Reason{Code: "unknown_feed_key", Text: "This address leads nowhere, or no longer: it was renewed or ended, or the membership was. The club's page has a new one for members."}
 	ErrNoWebhook      = &rules.Reason{Code: "no_webhook", Text: "The club has no webhook."}
 	ErrWebhookAddress = &rules.Reason{Code: "webhook_address_not_allowed", Text: "The address of a webhook begins with https:// or http:// and names a server, as in https://example.org/hook."}
-	ErrManyTests      = &rules.Reason{Code: "too_many_tests", Text: "That were ten tests within an hour. Wait a while before the next."}
+	ErrManyTests      = &rules.Reason{Code: "too_many_tests", Text: "Those were ten tests within an hour. Wait a while before the next."}
 )
