@@ -109,6 +109,9 @@ type Store interface {
 	// the guest has a name: what stands under it does not leave its board.
 	// ErrNameFirst when the account has none.
 	Adopt(ctx context.Context, guest, account PlayerID, at time.Time) error
+	// Stages tells how far a player has come on each of some challenges, in their
+	// order; ErrUnknownChallenge.
+	Stages(ctx context.Context, player PlayerID, ids []ID) ([]Stage, error)
 	// Results streams the results that stand on a challenge's board: attempts,
 	// not practice, of players named before it was final, in no order.
 	Results(ctx context.Context, id ID) iter.Seq2[Result, error]

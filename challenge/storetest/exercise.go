@@ -42,6 +42,7 @@ func Exercise(t *testing.T, open func(t testing.TB) challenge.Store) {
 		{"feed keys", feedKeyTests},
 		{"webhooks", webhookTests},
 		{"pars", parTests},
+		{"stages", stageTests},
 		{"together", togetherTests},
 	} {
 		t.Run(part.name, func(t *testing.T) {

@@ -11,7 +11,8 @@ import (
 // othersOf are the other forms of a challenge's day, with what the player has
 // done in each. A form that was not yet there on that day has none.
 func othersOf(ctx context.Context, s planner, at site, today seat, player challenge.Player) ([]views.Link, error) {
-	var others []views.Link
+	var forms []challenge.Form
+	var on []challenge.Challenge
 	for _, form := range s.Forms() {
 		if form.ID == today.Form {
 			continue
@@ -23,47 +24,28 @@ func othersOf(ctx context.Context, s planner, at site, today seat, player challe
 		if err != nil {
 			return nil, err
 		}
-		state, err := stateOf(ctx, s, at, c, form, player)
-		if err != nil {
-			return nil, err
-		}
-		others = append(others, views.LinkTo(c, form, state))
+		forms, on = append(forms, form), append(on, c)
+	}
+	stages, err := s.Stages(ctx, player.ID, on)
+	if err != nil {
+		return nil, err
+	}
+	others := make([]views.Link, len(on))
+	for i, form := range forms {
+		others[i] = views.LinkTo(on[i], form, stageWords(views.HeadingOf(on[i], form, at.now()), form, stages[i]))
 	}
 	return others, nil
 }
 
-// sealedState says what a player has done with a sealed challenge.
-func sealedState(ctx context.Context, s planner, at site, c challenge.Challenge, form challenge.Form, player challenge.Player) (string, error) {
-	a, err := s.Playing(ctx, c, player.ID, false)
+// stageWords says in a short sentence how far a player has come.
+func stageWords(h views.Heading, form challenge.Form, p challenge.Stage) string {
 	switch {
-	case errors.Is(err, challenge.ErrUnknownAttempt):
-		return views.About(form), nil
-	case err != nil:
-		return "", err
-	case a.Over:
-		return views.HandedInWith(views.HeadingOf(c, form, at.now()), a.Outcome.Score.Total), nil
+	case p.Done:
+		return views.HandedInWith(h, p.Score)
+	case p.Started() && form.Reveal == challenge.Sealed:
+		return "Begun, not finished yet."
+	case p.Started():
+		return "Begun, not handed in yet."
 	}
-	return "Begun, not finished yet.", nil
-}
-
-// stateOf says in a short sentence what a player has done with a challenge.
-func stateOf(ctx context.Context, s planner, at site, c challenge.Challenge, form challenge.Form, player challenge.Player) (string, error) {
-	if player.ID == 0 {
-		return views.About(form), nil
-	}
-	if form.Reveal == challenge.Sealed {
-		return sealedState(ctx, s, at, c, form, player)
-	}
-	outcome, err := s.Outcome(ctx, c, player.ID)
-	if err == nil {
-		return views.HandedInWith(views.HeadingOf(c, form, at.now()), outcome.Score.Total), nil
-	}
-	if !errors.Is(err, challenge.ErrUnknownAttempt) {
-		return "", err
-	}
-	plan, err := s.Draft(ctx, c, player.ID, false)
-	if err == nil && !empty(plan) {
-		return "Begun, not handed in yet.", nil
-	}
-	return views.About(form), err
+	return views.About(form)
 }

@@ -20,6 +20,7 @@ type planner interface {
 	Draft(ctx context.Context, c challenge.Challenge, player challenge.PlayerID, practice bool) (rules.Sheet, error)
 	Outcome(ctx context.Context, c challenge.Challenge, player challenge.PlayerID) (challenge.Outcome, error)
 	Playing(ctx context.Context, c challenge.Challenge, player challenge.PlayerID, practice bool) (challenge.SeenAttempt, error)
+	Stages(ctx context.Context, player challenge.PlayerID, on []challenge.Challenge) ([]challenge.Stage, error)
 	Forms() []challenge.Form
 	Today() challenge.Day
 	Rollover(day challenge.Day) time.Time
