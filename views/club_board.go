@@ -2,7 +2,6 @@ package views
 
 import (
 	"fmt"
-	"strconv"
 
 	"dailydistrict/challenge"
 )
@@ -51,23 +50,19 @@ func (p ClubBoard) inWords() string {
 	return fmt.Sprintf("%s of %s in", grouped(p.Of), people(p.InClub.Club.Members))
 }
 
-// mineWords says where the viewer stands.
-func (p ClubBoard) mineWords() string {
-	return Board{Heading: p.Heading, Of: p.Of, Me: p.Me, Mine: p.Mine}.mineWords()
+// asBoard is the board as any other, for the words that both share.
+func (p ClubBoard) asBoard() Board {
+	return Board{Heading: p.Heading, Of: p.Of, First: p.First, Rows: make([]Row, len(p.Rows)), Me: p.Me, Mine: p.Mine, Rank: p.Rank}
 }
+
+// mineWords says where the viewer stands.
+func (p ClubBoard) mineWords() string { return p.asBoard().mineWords() }
 
 // span says which rows are shown.
-func (p ClubBoard) span() string {
-	return fmt.Sprintf("Rows %s to %s of %s", grouped(p.First), grouped(p.First+len(p.Rows)-1), grouped(p.Of))
-}
+func (p ClubBoard) span() string { return p.asBoard().span() }
 
-// rank is the rank that was asked for.
-func (p ClubBoard) rank() string {
-	if p.Rank < 1 {
-		return ""
-	}
-	return strconv.Itoa(p.Rank)
-}
+// asked is the rank that was asked for.
+func (p ClubBoard) asked() string { return p.asBoard().asked() }
 
 // comparable tells whether two sheets of this board can be laid side by side.
 func (p ClubBoard) comparable() bool { return p.Shown && p.Of > 1 }
