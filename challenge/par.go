@@ -51,9 +51,13 @@ func (s *Service) KnownPar(ctx context.Context, c Challenge, viewer PlayerID) (P
 	return par, err
 }
 
-// mayKnowPar is nil for who may know what was possible; ErrParHidden.
+// mayKnowPar is nil for who may know what was possible; ErrParHidden. Of an
+// evening that was withdrawn nobody may, as its dice are never shown.
 func (s *Service) mayKnowPar(ctx context.Context, c Challenge, viewer PlayerID) error {
-	if !s.Now().Before(c.Final) {
+	switch {
+	case c.Withdrawn():
+		return ErrParHidden
+	case !s.Now().Before(c.Final):
 		return nil
 	}
 	done, err := s.hasResult(ctx, c, viewer)

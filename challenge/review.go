@@ -84,13 +84,15 @@ func (s *Service) review(ctx context.Context, c Challenge, sheet rules.Sheet) (r
 }
 
 // BestFrom is a best sheet on the dice of a final challenge of all that begin with
-// these lines; ErrNotFinal, ErrNoPar, ErrReviewBusy, a *rules.Violation of the
+// these lines; ErrNotFinal, ErrVoid, ErrNoPar, ErrReviewBusy, a *rules.Violation of the
 // lines.
 func (s *Service) BestFrom(ctx context.Context, id ID, beginning rules.Sheet) (Par, error) {
 	c, err := s.challenge(ctx, id)
 	switch {
 	case err != nil:
 		return Par{}, err
+	case c.Withdrawn():
+		return Par{}, ErrVoid
 	case s.Now().Before(c.Final):
 		return Par{}, ErrNotFinal
 	case len(beginning) == 0 && c.Kind != Practice:

@@ -35,6 +35,7 @@ func lodge(t *testing.T, seed dice.Seed, withdrawn bool) (*town, map[string]*bro
 		Opens: eight, Closes: ten, Final: ten.Add(2 * time.Hour), CommittedAt: noon, Seed: seed, Commitment: strings.Repeat("c", 64),
 		Tape: dice.Deal(seed, info.ID, info.Shape), TapeVersion: dice.TapeVersion, RulesEdition: info.Edition, Club: plantedClub, Everyone: true,
 	}, host))
+	require.NoError(t, town.store.KeepPar(t.Context(), challenge.Par{Challenge: plantedEvening, Score: 40 + int(seed[0]), Sheet: greedy(t, dice.Deal(seed, info.ID, info.Shape)), Proven: true}))
 	if withdrawn {
 		require.NoError(t, town.service.WithdrawEvening(t.Context(), plantedEvening, host))
 	}
@@ -49,7 +50,7 @@ func TestUnseenDiceOfAnEveningAreNowhere(t *testing.T) {
 	list := "/clubs/" + string(plantedClub)
 	looks := []string{
 		base, base + "/screen", base + "/board", base + "/result", base + "/again", base + "/hand-in", base + "/again/hand-in",
-		base + "/sheets/1", base + "/sheets/1/result", base + "?roll=1&die=1", base + "/practice", list + "/evenings", list, "/club?code=k7qm-3xvd-9h2t", "/you", "/clubs",
+		base + "/best", base + "/sheets/1/best/3", base + "/sheets/1", base + "/sheets/1/result", base + "?roll=1&die=1", base + "/practice", list + "/evenings", list, "/club?code=k7qm-3xvd-9h2t", "/you", "/clubs",
 		calls, calls + "/board", calls + "/export", "/api/v1" + list + "/challenges", "/api/v1/attempts/1?challenge=" + string(plantedEvening), "/archive/2026-11",
 	}
 	acts := []string{base + "/moves", base + "/again/moves", base + "/sheets", base + "/again/sheets", calls + "/sheets", calls + "/attempts"}
