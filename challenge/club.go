@@ -82,9 +82,10 @@ type Roster struct {
 
 // Membership is a club with what a player is to it.
 type Membership struct {
-	Club ClubID
-	Name string
-	Role Role
+	Club  ClubID
+	Name  string
+	Role  Role
+	Keyed time.Time // since when there is a feed key; zero: there is none
 }
 
 // Removal is how a host removes a member. Struck, the results made as a member

@@ -71,9 +71,14 @@ func readAttendance(row scanner) (a challenge.Attendance, err error) {
 
 // ClubsOf lists the clubs that a player belongs to, joined first first.
 func (s *Store) ClubsOf(ctx context.Context, player challenge.PlayerID) ([]challenge.Membership, error) {
-	read := func(row scanner) (m challenge.Membership, err error) { return m, row.Scan(&m.Club, &m.Name, &m.Role) }
-	return all(ctx, s.readers, read, `SELECT c.id, c.name, s.role FROM stints AS s JOIN clubs AS c ON c.serial = s.club
-		WHERE s.player = $1 AND s.ended IS NULL ORDER BY s.id`, player)
+	read := func(row scanner) (m challenge.Membership, err error) {
+		var keyed *int64
+		err = row.Scan(&m.Club, &m.Name, &m.Role, &keyed)
+		m.Keyed = maybeInstant(keyed)
+		return m, err
+	}
+	return all(ctx, s.readers, read, `SELECT c.id, c.name, s.role, k.made FROM stints AS s JOIN clubs AS c ON c.serial = s.club
+		LEFT JOIN feed_keys AS k ON k.stint = s.id WHERE s.player = $1 AND s.ended IS NULL ORDER BY s.id`, player)
 }
 
 // ClubByInvite finds the club that a link leads to; challenge.ErrUnknownInvite.

@@ -108,6 +108,7 @@ type (
 		ID   challenge.ClubID `json:"id"`
 		Name string           `json:"name"`
 		Role challenge.Role   `json:"role"`
+		Key  string           `json:"feed_key_made_at,omitempty"`
 	}
 	myAttempt struct {
 		ID        string          `json:"id"`
@@ -150,7 +151,7 @@ func mineOf(m challenge.Mine) mine {
 		all.Duels = append(all.Duels, myDuelOf(d))
 	}
 	for _, c := range m.Clubs {
-		all.Clubs = append(all.Clubs, myClub{c.Club, c.Name, c.Role})
+		all.Clubs = append(all.Clubs, myClub{c.Club, c.Name, c.Role, stamp(c.Keyed)})
 	}
 	return all
 }

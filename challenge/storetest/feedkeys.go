@@ -41,6 +41,16 @@ var feedKeyTests = map[string]func(*world){
 		}
 		w.leadsNowhere(w.hash())
 	},
+	"the list of a player's clubs tells since when there is one": func(w *world) {
+		host := w.named()
+		c, other := w.founds(host), w.founds(host)
+		w.keyed(other, host)
+		list, err := w.store.ClubsOf(w.Context(), host)
+		require.NoError(w, err)
+		require.Equal(w, []challenge.Membership{
+			{Club: c.ID, Name: c.Name, Role: challenge.Host}, {Club: other.ID, Name: other.Name, Role: challenge.Host, Keyed: noon},
+		}, list)
+	},
 	"another takes the place of the last, and ending leaves none": func(w *world) {
 		host := w.named()
 		c := w.founds(host)
