@@ -44,16 +44,16 @@ func forms() []challenge.Form {
 	return []challenge.Form{
 		{ID: "district", Name: "District", Game: district.Game, Reveal: challenge.Open},
 		{ID: "draft", Name: "Draft", Game: draft.Against(draft.Deny1), Reveal: challenge.Open},
+		{ID: "categories", Name: "Categories", Game: categories.Game, Reveal: challenge.Sealed},
+		{ID: "landing", Name: "Landing", Game: landing.Game, Reveal: challenge.Sealed},
 	}
 }
 
-// coming lists the forms that can be played and checked, but have no pages yet
-// and so are not published.
+// coming lists the forms that can be played over the API and checked, but have
+// no pages yet and so are not published.
 func coming() []challenge.Form {
 	return []challenge.Form{
 		{ID: "district-sealed", Name: "District, roll by roll", Game: district.Game, Reveal: challenge.Sealed},
-		{ID: "categories", Name: "Categories", Game: categories.Game, Reveal: challenge.Sealed},
-		{ID: "landing", Name: "Landing", Game: landing.Game, Reveal: challenge.Sealed},
 	}
 }
 
