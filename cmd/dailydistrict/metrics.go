@@ -71,15 +71,28 @@ type measured struct {
 func (s measured) Add(ctx context.Context, attempt challenge.Attempt) (challenge.Attempt, bool, error) {
 	began := time.Now()
 	stands, added, err := s.Store.Add(ctx, attempt)
-	outcome := s.stood
+	s.outcome(added, err).Observe(time.Since(began).Seconds())
+	return stands, added, err
+}
+
+// Decide measures what ends an attempt: it is submitted by that.
+func (s measured) Decide(ctx context.Context, decided challenge.Decided) (challenge.SealedAttempt, bool, error) {
+	began := time.Now()
+	stands, added, err := s.Store.Decide(ctx, decided)
+	if decided.Over {
+		s.outcome(added, err).Observe(time.Since(began).Seconds())
+	}
+	return stands, added, err
+}
+
+func (s measured) outcome(added bool, err error) prometheus.Observer {
 	switch {
 	case err != nil:
-		outcome = s.failed
+		return s.failed
 	case added:
-		outcome = s.stored
+		return s.stored
 	}
-	outcome.Observe(time.Since(began).Seconds())
-	return stands, added, err
+	return s.stood
 }
 
 // watch adds the health of a service to what is measured.
