@@ -199,7 +199,12 @@ func ignoring(err, harmless error) error {
 // as if it had not been tried.
 func (s *Service) try(ctx context.Context, hook Webhook, d Delivery) (Delivery, error) {
 	m, err := s.message(ctx, hook, d)
-	if err != nil {
+	switch {
+	case errors.Is(err, ErrUnknownChallenge): // its form is not played any more, and others wait behind it
+		d = d.after(s.Now(), 0, Advice("This form is not played here any more."))
+		d.Progress = GivenUp
+		return s.keepTry(ctx, hook, d)
+	case err != nil:
 		return d, err
 	}
 	status, trouble := s.config.Courier.Carry(ctx, m)

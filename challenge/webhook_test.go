@@ -210,6 +210,21 @@ func TestTriesAgain(t *testing.T) {
 	require.Equal(t, 8, c.seen().Failures)
 }
 
+func TestABoardOfAFormThatIsNoLongerPlayedIsGivenUp(t *testing.T) {
+	c := hook(t, "Ada")
+	c.play("2026-11-28", map[string]int{"Ada": 4})
+	c.clock.set(t, "2026-11-29T02:01:00Z")
+	c.post.answers(500, "It answered 500.")
+	require.Len(t, c.tick(), 1)
+	of := config(t, c.store, c.clock, "UTC")
+	of.Courier, of.Forms = c.post, nil
+	c.clock.add(time.Minute)
+	require.NoError(t, challenge.New(of).Deliver(t.Context()))
+	require.Empty(t, c.post.taken())
+	d := c.seen().Deliveries[0]
+	require.Equal(t, []any{challenge.GivenUp, "This form is not played here any more."}, []any{d.Progress, d.Trouble})
+}
+
 func TestMessagesOfAClubGoInOrder(t *testing.T) {
 	c := hook(t, "Ada")
 	for _, day := range []string{"2026-11-28", "2026-11-29", "2026-11-30"} {
