@@ -72,7 +72,11 @@ func (p ClubBoard) with(r ClubRow) bool { return p.With != nil && p.With.ID == r
 
 // hiddenUntil says when the sheets of others are shown.
 func (h Heading) hiddenUntil(f Frame) string {
-	return "The sheets of others are shown once the board is final, " + f.on(h.Final) + ". Then any two can be laid side by side."
+	when := "once the board is final, " + f.on(h.Final)
+	if h.Sealed {
+		when = "once you have finished yours, and to everybody " + when
+	}
+	return "The sheets of others are shown " + when + ". Then any two can be laid side by side."
 }
 
 // elsewhere tells whether who is chosen already stands on another page.

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
-	"slices"
 	"strconv"
 
 	"github.com/labstack/echo/v4"
@@ -71,7 +70,7 @@ func clubBoardOf(c echo.Context, s clubRanking, at site, in views.InClub, seat s
 		return p, err
 	}
 	p.Top, p.Next = clubPages(p, rows.Next)
-	p.Shown = comparable(p)
+	p.Shown = comparable(p.Heading, rows.Me)
 	if rows.Me != nil {
 		if err := clubSurround(ctx, s, at, in.Club, seat, player, *rows.Me, &p); err != nil {
 			return p, err
@@ -113,9 +112,10 @@ func clubPages(p views.ClubBoard, next string) (top, further string) {
 	return top, further
 }
 
-// comparable tells whether the visitor may see the sheets of others.
-func comparable(p views.ClubBoard) bool {
-	return p.State == challenge.Final || slices.ContainsFunc(p.Rows, func(r views.ClubRow) bool { return r.Sheet != "" && !r.Me })
+// comparable tells whether the visitor may see the sheets of others: all may once
+// the board is final, and of a sealed form before who stands there.
+func comparable(h views.Heading, me *challenge.Row) bool {
+	return h.State == challenge.Final || h.Sealed && me != nil
 }
 
 // clubSurround adds the visitor's own row, and its neighbours where the page does

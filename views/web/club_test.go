@@ -504,3 +504,28 @@ func TestEveryLinkOfAClub(t *testing.T) {
 	}
 	require.NotContains(t, town.log.String(), "level=ERROR")
 }
+
+// TestSealedSheetsSideBySide compares the sheets of a sealed form before it is final,
+// for who has finished, and for nobody else.
+func TestSealedSheetsSideBySide(t *testing.T) {
+	town := openSealed(t)
+	c := town.found(t, "Ada", "Bo", "Cy")
+	const id = challenge.ID("2026-11-30/categories")
+	for _, name := range []string{"Ada", "Bo"} {
+		c.who[name].begins("/" + string(id))
+		c.who[name].finishes("/"+string(id), id, false)
+	}
+	board := c.base + "/" + string(id)
+	pair := "/compare?who=" + c.who["Ada"].id() + "&who=" + c.who["Bo"].id()
+	require.Contains(t, c.who["Ada"].look(board).body, "checkbox")
+	shown := c.who["Ada"].look(board + pair)
+	require.Equal(t, http.StatusOK, shown.StatusCode)
+	require.Contains(t, shown.body, "Turn by turn")
+	require.Contains(t, shown.body, "is shown once the board is final")
+	for name, address := range map[string]string{"the board": board, "the comparison": board + pair} {
+		page := c.who["Cy"].look(address).body
+		require.Contains(t, page, "once you have finished yours, and to everybody once the board is final", name)
+		require.NotContains(t, page, "checkbox", name)
+	}
+	require.Equal(t, http.StatusForbidden, c.who["Cy"].look(board+pair).StatusCode)
+}

@@ -40,7 +40,7 @@ func headToHead(s comparer, at site) echo.HandlerFunc {
 		}
 		h, err := compared(c, s, in, seat, player, [2]string(who))
 		switch {
-		case errors.Is(err, challenge.ErrHiddenUntilFinal):
+		case errors.Is(err, challenge.ErrHiddenUntilFinal), errors.Is(err, challenge.ErrHiddenUntilDone):
 			return at.notYet(c, in, seat, board, err)
 		case err != nil:
 			return err
