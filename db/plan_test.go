@@ -45,6 +45,7 @@ func live(t *testing.T, s *Store) {
 	require.NoError(t, s.SetCode(ctx, guest.ID, challenge.Hash{4}))
 	rowsOf(t, s)
 	duel := dueling(t, s)
+	playingSealed(t, s)
 	clubbing(t, s)
 	gettingOut(t, s)
 	for _, ask := range []func() error{
