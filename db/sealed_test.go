@@ -170,3 +170,16 @@ func TestBackupsOfSealedAttempts(t *testing.T) {
 		})
 	}
 }
+
+// playingSealed makes every call about sealed attempts, as two players.
+func playingSealed(t *testing.T, s *Store) {
+	t.Helper()
+	going := dealing(t, s, 3, true)
+	decides(t, s, dealing(t, s, 4, false), "x", true)
+	_, err := s.SealedAttempt(t.Context(), going.ID)
+	require.NoError(t, err)
+	_, err = s.RankedSealed(t.Context(), today().ID, 4)
+	require.NoError(t, err)
+	_, err = s.Going(t.Context(), 3)
+	require.NoError(t, err)
+}
