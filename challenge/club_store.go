@@ -33,7 +33,8 @@ type ClubStore interface {
 	// ErrOtherHost where a host would cease to be one without having asked for
 	// it; ErrLastHost.
 	SetRoles(ctx context.Context, id ClubID, by PlayerID, roles map[PlayerID]Role) error
-	// CloseClub ends all memberships and the link, for good.
+	// CloseClub ends all memberships and the link, for good; ErrEveningGoesOn
+	// while an evening of the club is planned or open.
 	CloseClub(ctx context.Context, id ClubID, by PlayerID, at time.Time) error
 	// SetInvite puts another link, or none, in the place of the last.
 	SetInvite(ctx context.Context, id ClubID, by PlayerID, invite Invite) error

@@ -144,7 +144,8 @@ func (s *Service) HandOver(ctx context.Context, id ClubID, by, to PlayerID) erro
 	return s.changed(id, s.config.Store.SetRoles(ctx, id, by, roles))
 }
 
-// CloseClub ends a club for all its members, for good.
+// CloseClub ends a club for all its members, for good. ErrEveningGoesOn while one
+// of its evenings is planned or open, as nobody could rank there any more.
 func (s *Service) CloseClub(ctx context.Context, id ClubID, by PlayerID) error {
 	return s.changed(id, s.config.Store.CloseClub(ctx, id, by, s.Now()))
 }

@@ -64,21 +64,21 @@ type EveningPlan struct {
 	Everyone      bool // everybody with a name ranks, not the members of the club alone
 }
 
+// lead is how long before its opening an evening is made at least: a commitment is
+// worth something only when it is out before the dice.
+const lead = 30 * time.Second
+
 // Soon is the opening of an evening that is to open now: the next full minute,
-// or the one after where that is only a moment away. A commitment is worth
-// something only when it is out before the dice.
-func Soon(now time.Time) time.Time {
-	const moment = 30 * time.Second
-	return now.Add(moment).Truncate(time.Minute).Add(time.Minute)
-}
+// or the one after where that is only a moment away.
+func Soon(now time.Time) time.Time { return now.Add(lead).Truncate(time.Minute).Add(time.Minute) }
 
 // check tells what is wrong with a window, as seen from the instant at which it
 // is chosen; a *rules.Violation of ErrWindow.
 func (p EveningPlan) check(now time.Time) error {
 	lasts := p.Closes.Sub(p.Opens)
 	switch {
-	case !p.Opens.After(now):
-		return window("An evening opens later than now, so that its commitment is out before its dice.")
+	case p.Opens.Sub(now) < lead:
+		return window("An evening opens half a minute from now at the earliest, so that its commitment is out before its dice.")
 	case p.Opens.Sub(now) > FarthestEvening:
 		return window("An evening opens within 60 days.")
 	case lasts < ShortestEvening:

@@ -19,7 +19,8 @@ func TestTheWindowOfAnEvening(t *testing.T) {
 	}{
 		"an evening":                       {"2026-11-28T20:00:00Z", "2026-11-28T22:00:00Z", true},
 		"a week":                           {"2026-11-28T20:00:00Z", "2026-12-05T20:00:00Z", true},
-		"in a moment":                      {"2026-11-28T12:00:00.001Z", "2026-11-28T12:30:00Z", true},
+		"half a minute from now":           {"2026-11-28T12:00:30Z", "2026-11-28T12:30:00Z", true},
+		"a moment earlier":                 {"2026-11-28T12:00:29.999Z", "2026-11-28T12:30:00Z", false},
 		"now":                              {"2026-11-28T12:00:00Z", "2026-11-28T13:00:00Z", false},
 		"before now":                       {"2026-11-28T11:00:00Z", "2026-11-28T13:00:00Z", false},
 		"ten minutes":                      {"2026-11-28T20:00:00Z", "2026-11-28T20:10:00Z", true},

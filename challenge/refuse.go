@@ -69,8 +69,9 @@ var (
 
 	ErrUnknownEvening  = &rules.Reason{Code: "unknown_evening", Text: "No evening has this code. It has twelve letters and digits: check them one by one."}
 	ErrUnknownForm     = &rules.Reason{Code: "unknown_form", Text: "There is no such form."}
-	ErrWindow          = &rules.Reason{Code: "window_not_allowed", Text: "An evening opens later than now and within 60 days, and lasts from ten minutes to 60 days."}
+	ErrWindow          = &rules.Reason{Code: "window_not_allowed", Text: "An evening opens half a minute from now or later, within 60 days, and lasts from ten minutes to 60 days."}
 	ErrTooManyEvenings = &rules.Reason{Code: "too_many_evenings", Text: "The club has as many evenings open and planned as there can be. Withdraw one that has not opened, or wait until one has closed."}
+	ErrEveningGoesOn   = &rules.Reason{Code: "evening_goes_on", Text: "An evening of this club is planned or open. Withdraw what has not opened, and close the club once the last one has closed: whoever plays tonight is to find a place on its board."}
 	ErrBegun           = &rules.Reason{Code: "already_open", Text: "This evening has opened, or opens in a moment. It goes on until it closes."}
 
 	ErrNoFeedKey      = &rules.Reason{Code: "no_feed_key", Text: "You have no address for a feed reader in this club. Make one first."}

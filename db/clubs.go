@@ -114,11 +114,24 @@ func (s *Store) StateAttendance(ctx context.Context, id challenge.ClubID, by cha
 // CloseClub ends all memberships and the link, for good.
 func (s *Store) CloseClub(ctx context.Context, id challenge.ClubID, by challenge.PlayerID, at time.Time) error {
 	return s.host(ctx, id, by, func(ctx context.Context, b *batch, club int64) error {
+		if err := b.noEvening(ctx, club, at); err != nil {
+			return err
+		}
 		if _, err := change(ctx, b, `UPDATE stints SET ended = $2 WHERE club = $1 AND ended IS NULL`, club, millis(at)); err != nil {
 			return err
 		}
 		return b.revoke(ctx, club)
 	})
+}
+
+// noEvening is nil where no evening of a club is planned or open;
+// challenge.ErrEveningGoesOn.
+func (b *batch) noEvening(ctx context.Context, club int64, at time.Time) error {
+	goesOn, err := one(ctx, b, nil, value[bool], `SELECT EXISTS (SELECT 1 FROM challenges WHERE club = $1 AND closes > $2 AND voided = 0)`, club, millis(at))
+	if err == nil && goesOn {
+		err = challenge.ErrEveningGoesOn
+	}
+	return err
 }
 
 func (b *batch) revoke(ctx context.Context, club int64) error {

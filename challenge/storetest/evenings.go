@@ -162,6 +162,16 @@ var eveningTests = map[string]func(*world){
 		require.Equal(w, withdrawn, w.challenge(c.ID))
 		require.Equal(w, []challenge.Challenge{withdrawn}, w.listed(club.ID, 0, 10))
 	},
+	"a club is not closed while one is planned or open": func(w *world) {
+		host := w.named()
+		club := w.founds(host)
+		withdrawn, c := w.hosts(w.evening(club.ID, 5), host), w.hosts(w.evening(club.ID, 10), host)
+		require.NoError(w, w.store.WithdrawEvening(w.Context(), withdrawn.ID, host, noon))
+		for _, at := range []time.Time{noon, c.Opens, c.Closes.Add(-time.Millisecond)} {
+			require.ErrorIs(w, w.store.CloseClub(w.Context(), club.ID, host, at), challenge.ErrEveningGoesOn)
+		}
+		require.NoError(w, w.store.CloseClub(w.Context(), club.ID, host, c.Closes))
+	},
 	"a daily is withdrawn by nobody": func(w *world) {
 		c := w.commits(3)[0]
 		require.ErrorIs(w, w.store.WithdrawEvening(w.Context(), c.ID, w.named(), noon), challenge.ErrUnknownClub)

@@ -58,6 +58,7 @@ var statuses = map[*rules.Reason]int{
 	challenge.ErrUnknownEvening:   http.StatusNotFound,
 	challenge.ErrTooManyEvenings:  http.StatusConflict,
 	challenge.ErrBegun:            http.StatusConflict,
+	challenge.ErrEveningGoesOn:    http.StatusConflict,
 	challenge.ErrUnknownDuel:      http.StatusNotFound,
 	challenge.ErrOwnDuel:          http.StatusConflict,
 	challenge.ErrDuelTaken:        http.StatusConflict,

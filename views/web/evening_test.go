@@ -367,3 +367,15 @@ func TestWhatAnEveningIsWorthIsItsOwn(t *testing.T) {
 	s.who["Ben"].handIn(s.base, sheet.String())
 	require.Equal(t, score.Total, s.rows(t, s.on).Rows[0].Score)
 }
+
+func TestNoLogHoldsTheCodeOfAnEvening(t *testing.T) {
+	s := evening(t, true)
+	code := strings.TrimPrefix(string(s.on), "club/")
+	for _, address := range []string{s.base, s.base + "/board", s.base + "/screen", "/api/v1/challenges/" + string(s.on), "/club/" + strings.ToUpper(code)} {
+		s.who["Gus"].look(address)
+	}
+	s.who["Gus"].post(s.base+"/moves", "roll", "1", "to", "pass")
+	require.Contains(t, s.log.String(), "path=/club/…/board")
+	require.Contains(t, s.log.String(), "path=/api/v1/challenges/club/…")
+	require.NotContains(t, strings.ToLower(s.log.String()), code)
+}

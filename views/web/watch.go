@@ -55,12 +55,10 @@ func watch(log *slog.Logger, now challenge.Clock, observe Observer) echo.Middlew
 	}
 }
 
-// discreet is the path of a request without the secret of a club's link.
+// discreet is the path of a request without the secret that opens what is there:
+// of a club's link, an evening or a duel.
 func discreet(c echo.Context) string {
-	secret := c.Param("invite")
-	if strings.Contains(pattern(c), "/invitations/") {
-		secret = c.Request().PathValue("code")
-	}
+	secret := cmp.Or(c.Param("invite"), c.Param("code"), c.Request().PathValue("code"))
 	if secret == "" {
 		return c.Request().URL.Path
 	}
