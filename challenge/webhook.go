@@ -61,10 +61,13 @@ type Message struct {
 	Board           *ClubFinal // nil for a test
 }
 
-// Courier carries a message and gives the status of the answer, 0 for none. An
+// Courier carries a message: Carry gives the status of the answer, 0 for none. An
 // error says that it was not taken; one that is Advice tells the host of a club why.
 type Courier interface {
 	Carry(ctx context.Context, m Message) (status int, err error)
+	// Reaches is nil, or an Advice on why nothing is ever sent to a host, where its
+	// spelling alone tells so. What a name leads to is seen by Carry.
+	Reaches(host string) error
 }
 
 // pauses are the waits after each try that failed: a day in all.
@@ -100,9 +103,9 @@ func (d Delivery) after(at time.Time, status int, trouble error) Delivery {
 const longestAddress = 500
 
 // readWebhookAddress reads where messages are to go; a *rules.Violation of
-// ErrWebhookAddress. Whether one may go there is for the courier to say, at the
-// moment when it knows what the name leads to.
-func readWebhookAddress(text string) (string, error) {
+// ErrWebhookAddress, also where reaches tells why a host never gets one. Most often
+// the courier sees that later, at the moment when it knows what the name leads to.
+func readWebhookAddress(text string, reaches func(host string) error) (string, error) {
 	u, err := url.Parse(strings.TrimSpace(text))
 	switch {
 	case err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Hostname() == "":
@@ -113,6 +116,9 @@ func readWebhookAddress(text string) (string, error) {
 		return "", noAddress("The address must not hold a name or password: messages are signed, so that the receiver knows them by that.")
 	case u.Fragment != "" || u.RawFragment != "":
 		return "", noAddress("The part of an address behind # is never sent: leave it out.")
+	}
+	if err := reaches(u.Hostname()); err != nil {
+		return "", noAddress(err.Error())
 	}
 	return u.String(), nil
 }

@@ -5,9 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync"
 	"testing"
 	"time"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"dailydistrict/challenge"
@@ -29,9 +31,28 @@ func TestTestsOfAWebhook(t *testing.T) {
 	}
 	_, err = c.TestWebhook(t.Context(), c.id, c.host)
 	require.ErrorIs(t, err, challenge.ErrManyTests)
+	require.NoError(t, c.EndWebhook(t.Context(), c.id, c.host))
+	_, err = c.SetWebhook(t.Context(), c.id, c.host, "https://example.net")
+	require.NoError(t, err)
+	_, err = c.TestWebhook(t.Context(), c.id, c.host)
+	require.ErrorIs(t, err, challenge.ErrManyTests, "also of one that was set anew")
 	c.clock.add(time.Hour)
 	_, err = c.TestWebhook(t.Context(), c.id, c.host)
 	require.NoError(t, err)
+}
+
+func TestManyTestsOfAWebhookAtOnce(t *testing.T) {
+	c := hook(t, "Ada")
+	var all sync.WaitGroup
+	for range 40 {
+		all.Go(func() {
+			if _, err := c.TestWebhook(t.Context(), c.id, c.host); err != nil {
+				assert.ErrorIs(t, err, challenge.ErrManyTests)
+			}
+		})
+	}
+	all.Wait()
+	require.Len(t, c.post.taken(), 10)
 }
 
 func TestWebhookAddresses(t *testing.T) {
@@ -52,6 +73,13 @@ func TestWebhookAddresses(t *testing.T) {
 		_, err := c.SetWebhook(t.Context(), c.id, c.host, address)
 		require.ErrorIs(t, err, challenge.ErrWebhookAddress, "%.60q", address)
 	}
+	t.Run("one to which nothing is ever sent is refused with the courier's reason", func(t *testing.T) {
+		before := c.seen().Address
+		_, err := c.SetWebhook(t.Context(), c.id, c.host, "http://10.0.0.1:8080/hook")
+		require.ErrorIs(t, err, challenge.ErrWebhookAddress)
+		require.ErrorContains(t, err, "There nothing is sent.")
+		require.Equal(t, before, c.seen().Address)
+	})
 	t.Run("each setting makes a secret of its own, and what waits goes to the new address", func(t *testing.T) {
 		c.play("2026-11-28", map[string]int{"Ada": 4})
 		c.clock.set(t, "2026-11-29T02:01:00Z")

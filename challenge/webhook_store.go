@@ -39,6 +39,11 @@ type WebhookStore interface {
 	// to an instant, in one step. A board that has a delivery gets no second. Of
 	// those that wait no more the newest KeptDeliveries are kept. ErrNoWebhook.
 	Queue(ctx context.Context, club ClubID, through time.Time, deliveries []Delivery) error
+	// QueueTest adds a test of a club's webhook, whose id is new, and counts it, in
+	// one step, so that a club has at most so many since an instant, however often
+	// its webhook is ended and set anew. Those up to that instant may be forgotten.
+	// ErrNoWebhook, ErrManyTests.
+	QueueTest(ctx context.Context, by PlayerID, test Delivery, most int, since time.Time) error
 	// Due lists deliveries that wait and are due, those due first first, of
 	// webhooks that are on; tests of all.
 	Due(ctx context.Context, at time.Time, limit int) ([]Delivery, error)

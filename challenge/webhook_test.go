@@ -32,6 +32,14 @@ func (p *post) Carry(ctx context.Context, m challenge.Message) (int, error) {
 	return answer(ctx, m)
 }
 
+// Reaches is true of all but one host.
+func (p *post) Reaches(host string) error {
+	if host == "10.0.0.1" {
+		return challenge.Advice("There nothing is sent.")
+	}
+	return nil
+}
+
 // taken gives what was sent since it was last asked.
 func (p *post) taken() []challenge.Message {
 	p.mu.Lock()

@@ -41,6 +41,12 @@ func (s noting) Queue(ctx context.Context, club ClubID, through time.Time, deliv
 	return err
 }
 
+func (s noting) QueueTest(ctx context.Context, by PlayerID, test Delivery, most int, since time.Time) error {
+	err := s.Store.QueueTest(ctx, by, test, most, since)
+	s.note(true, err)
+	return err
+}
+
 func (s noting) Tried(ctx context.Context, delivery Delivery, hook Webhook, most int) (Webhook, error) {
 	now, err := s.Store.Tried(ctx, delivery, hook, most)
 	s.note(true, err)

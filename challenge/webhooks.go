@@ -39,7 +39,7 @@ func (s *Service) SetWebhook(ctx context.Context, id ClubID, by PlayerID, addres
 	if err := s.mustBeHost(ctx, id, by); err != nil {
 		return "", err
 	}
-	if address, err = readWebhookAddress(address); err != nil {
+	if address, err = readWebhookAddress(address, s.config.Courier.Reaches); err != nil {
 		return "", err
 	}
 	if secret, err = newWebhookSecret(s.config.Random); err != nil {
@@ -79,19 +79,12 @@ const (
 // TestWebhook sends a test at once, tries it once, and tells how that went.
 // ErrHostsOnly, ErrNoWebhook, ErrManyTests.
 func (s *Service) TestWebhook(ctx context.Context, id ClubID, by PlayerID) (Delivery, error) {
-	seen, err := s.Webhook(ctx, id, by)
-	if err != nil {
-		return Delivery{}, err
-	}
-	if err := mayTest(seen.Deliveries, s.Now()); err != nil {
-		return Delivery{}, err
-	}
 	d, err := s.newDelivery(id, "")
 	if err != nil {
 		return d, err
 	}
 	d.Due = d.Due.Add(time.Minute) // so that no run of Deliver takes it up meanwhile
-	if err := s.config.Store.Queue(ctx, id, time.Time{}, []Delivery{d}); err != nil {
+	if err := s.config.Store.QueueTest(ctx, by, d, mostTests, d.Made.Add(-testsIn)); err != nil {
 		return d, err
 	}
 	hook, err := s.config.Store.Webhook(ctx, id)
@@ -99,19 +92,6 @@ func (s *Service) TestWebhook(ctx context.Context, id ClubID, by PlayerID) (Deli
 		return d, err
 	}
 	return s.try(context.WithoutCancel(ctx), hook, d) // a host who goes away has still sent it
-}
-
-func mayTest(last []Delivery, at time.Time) error {
-	tests := 0
-	for _, d := range last {
-		if d.Test() && d.Made.After(at.Add(-testsIn)) {
-			tests++
-		}
-	}
-	if tests >= mostTests {
-		return ErrManyTests
-	}
-	return nil
 }
 
 // newDelivery is a message that is due now.

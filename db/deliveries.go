@@ -24,10 +24,49 @@ func (s *Store) Queue(ctx context.Context, id challenge.ClubID, through time.Tim
 				return err
 			}
 		}
-		_, err = change(ctx, b, `DELETE FROM deliveries WHERE club = $1 AND progress <> 'waiting' AND serial NOT IN
-			(SELECT serial FROM deliveries WHERE club = $1 AND progress <> 'waiting' ORDER BY serial DESC LIMIT $2)`, club, challenge.KeptDeliveries)
-		return err
+		return b.forgetOld(ctx, club)
 	}})
+}
+
+// QueueTest adds a test where there were fewer than most since an instant; see
+// challenge.Store.
+func (s *Store) QueueTest(ctx context.Context, by challenge.PlayerID, test challenge.Delivery, most int, since time.Time) error {
+	return s.host(ctx, test.Club, by, func(ctx context.Context, b *batch, club int64) error {
+		if _, err := b.hooked(ctx, test.Club); err != nil {
+			return err
+		}
+		if err := b.countTest(ctx, club, test.Made, most, since); err != nil {
+			return err
+		}
+		if err := b.queue(ctx, club, test); err != nil {
+			return err
+		}
+		return b.forgetOld(ctx, club)
+	}, test.ID)
+}
+
+// countTest remembers a test of a club, and forgets those up to an instant;
+// challenge.ErrManyTests where it would be more than most since then.
+func (b *batch) countTest(ctx context.Context, club int64, at time.Time, most int, since time.Time) error {
+	tests, err := one(ctx, b, nil, value[int], `SELECT count(*) FROM webhook_tests WHERE club = $1 AND made > $2`, club, millis(since))
+	switch {
+	case err != nil:
+		return err
+	case tests >= most:
+		return challenge.ErrManyTests
+	}
+	if _, err := change(ctx, b, `DELETE FROM webhook_tests WHERE club = $1 AND made <= $2`, club, millis(since)); err != nil {
+		return err
+	}
+	_, err = change(ctx, b, `INSERT INTO webhook_tests (club, made) VALUES ($1, $2)`, club, millis(at))
+	return err
+}
+
+// forgetOld keeps of a club's deliveries that wait no more the newest.
+func (b *batch) forgetOld(ctx context.Context, club int64) error {
+	_, err := change(ctx, b, `DELETE FROM deliveries WHERE club = $1 AND progress <> 'waiting' AND serial NOT IN
+		(SELECT serial FROM deliveries WHERE club = $1 AND progress <> 'waiting' ORDER BY serial DESC LIMIT $2)`, club, challenge.KeptDeliveries)
+	return err
 }
 
 // hooked is the serial of a club that has a webhook; challenge.ErrNoWebhook.

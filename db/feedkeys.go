@@ -41,9 +41,14 @@ func (b *batch) stint(ctx context.Context, r challenge.FeedReader) (int64, error
 
 // FeedKey tells of a member's key; challenge.ErrNoFeedKey.
 func (s *Store) FeedKey(ctx context.Context, r challenge.FeedReader) (challenge.FeedKey, error) {
-	made, err := one(ctx, s.readers, challenge.ErrNoFeedKey, value[int64], `SELECT k.made FROM clubs AS c JOIN stints AS s ON s.club = c.serial
+	read := func(row scanner) (key challenge.FeedKey, err error) {
+		var made int64
+		err = row.Scan(&made)
+		key.Made = instant(made)
+		return key, err
+	}
+	return one(ctx, s.readers, challenge.ErrNoFeedKey, read, `SELECT k.made FROM clubs AS c JOIN stints AS s ON s.club = c.serial
 		JOIN feed_keys AS k ON k.stint = s.id WHERE c.id = $1 AND s.player = $2 AND s.ended IS NULL`, r.Club, r.Player)
-	return challenge.FeedKey{Made: instant(made)}, err
 }
 
 // FeedReader finds whose key it is; challenge.ErrUnknownFeedKey.

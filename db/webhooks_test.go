@@ -17,6 +17,7 @@ func gettingOut(t *testing.T, s *Store) {
 	reader := challenge.FeedReader{Club: club.ID, Player: 1}
 	hook := challenge.Webhook{Club: club.ID, Address: "https://example.org", Secret: "whsec_a", Made: opens, Through: opens}
 	d := challenge.Delivery{ID: "msg_a", Club: club.ID, Challenge: today().ID, Made: opens, Progress: challenge.Waits, Due: opens, Tried: opens}
+	test := challenge.Delivery{ID: "msg_b", Club: club.ID, Made: opens, Progress: challenge.Waits, Due: opens, Tried: opens}
 	for _, ask := range []func() error{
 		func() error { return s.FoundClub(ctx, club, 1) },
 		func() error { return s.SetFeedKey(ctx, reader, challenge.Hash{1}, opens) },
@@ -26,6 +27,7 @@ func gettingOut(t *testing.T, s *Store) {
 		func() error { return s.SetWebhook(ctx, 1, hook) },
 		func() error { _, err := s.Webhook(ctx, club.ID); return err },
 		func() error { return s.Queue(ctx, club.ID, opens.Add(time.Hour), []challenge.Delivery{d}) },
+		func() error { return s.QueueTest(ctx, 1, test, 1, opens.Add(-time.Hour)) },
 		func() error { _, err := s.Due(ctx, opens, 10); return err },
 		func() error { _, err := s.Tried(ctx, d, hook, 1); return err },
 		func() error { _, err := s.Deliveries(ctx, club.ID, 10); return err },

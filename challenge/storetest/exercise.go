@@ -40,7 +40,7 @@ func Exercise(t *testing.T, open func(t testing.TB) challenge.Store) {
 		{"clubs", clubTests},
 		{"evenings", eveningTests},
 		{"feed keys", feedKeyTests},
-		{"webhooks", webhookTests},
+		{"webhooks", webhookTests}, {"tests of webhooks", testsOfWebhooks},
 		{"pars", parTests},
 		{"stages", stageTests},
 		{"together", togetherTests},

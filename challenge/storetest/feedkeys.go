@@ -61,8 +61,9 @@ var feedKeyTests = map[string]func(*world){
 		w.leadsNowhere(old)
 		require.NoError(w, w.store.EndFeedKey(w.Context(), reader))
 		w.leadsNowhere(fresh)
-		_, err := w.store.FeedKey(w.Context(), reader)
+		none, err := w.store.FeedKey(w.Context(), reader)
 		require.ErrorIs(w, err, challenge.ErrNoFeedKey)
+		require.Zero(w, none)
 	},
 	"whoever is no member has none, and gets none": func(w *world) {
 		c := w.founds(w.named())

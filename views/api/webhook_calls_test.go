@@ -112,6 +112,8 @@ func TestOutCalls(t *testing.T) {
 		{"no webhook to resume", "POST", hook + "/resume", host, "", 404, "no_webhook"},
 		{"an address that is none", "POST", hook, host, `{"address":"example.org"}`, 422, "webhook_address_not_allowed"},
 		{"an address with a password", "POST", hook, host, `{"address":"https://a:b@example.org"}`, 422, "webhook_address_not_allowed"},
+		{"an address in a private network", "POST", hook, host, `{"address":"http://192.168.0.1/hook"}`, 422, "webhook_address_not_allowed"},
+		{"an address of the server's own machine", "POST", hook, host, `{"address":"http://[::1]:9/hook"}`, 422, "webhook_address_not_allowed"},
 		{"no address", "POST", hook, host, `{}`, 400, "malformed"},
 		{"an address too large", "POST", hook, host, large, 413, "too_large"},
 		{"an address by nobody", "POST", hook, "", `{"address":"https://example.org"}`, 401, "no_token"},

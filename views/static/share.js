@@ -1,6 +1,7 @@
 // Shares a result's text: by the device's own sheet where there is one, else by
 // the clipboard. It says so only when that has really happened; the text stands
-// in a box on the page in any case, where it can be selected by hand.
+// in a box on the page in any case, where it can be selected by hand. What is
+// secret is copied alone: data-share="copy".
 //
 //   <… data-share> <textarea readonly>…</textarea> <button hidden>Share</button> <p role="status"></p> </…>
 
@@ -10,22 +11,25 @@ for (const place of document.querySelectorAll("[data-share]")) {
   const status = place.querySelector("[role=status]");
   button.hidden = false;
   button.addEventListener("click", async () => {
-    status.textContent = await share(box);
+    status.textContent = await (place.dataset.share === "copy" ? copy(box) : share(box));
   });
 }
 
 async function share(box) {
-  const text = box.value;
   if (navigator.share) {
     try {
-      await navigator.share({ text });
+      await navigator.share({ text: box.value });
       return "Shared.";
     } catch (error) {
       if (error.name === "AbortError") return "Not shared.";
     }
   }
+  return copy(box);
+}
+
+async function copy(box) {
   try {
-    await navigator.clipboard.writeText(text); // missing on plain http
+    await navigator.clipboard.writeText(box.value); // missing on plain http
     return "Copied.";
   } catch {
     box.focus();

@@ -183,10 +183,22 @@ func TestAMembersAddresses(t *testing.T) {
 	o := openOut(t, public("https://play.example.org"))
 	member := o.town.browser(t)
 	cookie := []string{"Cookie", "__Host-dailydistrict=" + tokenOf(t, o, "member")}
+	hasNone := func() {
+		t.Helper()
+		page := member.look(o.base, cookie...).body
+		require.Contains(t, page, "You have none yet.")
+		require.Contains(t, page, ">Make my addresses</button>")
+		for _, ofSome := range []string{"1970", "You have had them", "Make new ones", "End them"} {
+			require.NotContains(t, page, ofSome)
+		}
+	}
+	hasNone()
 	a := member.do("POST", o.base+"/address", nil, cookie...)
 	require.Equal(t, 200, a.StatusCode)
 	require.Equal(t, "no-store", a.Header.Get("Cache-Control"))
 	key := keyPattern.FindString(a.body)
+	require.Contains(t, a.body, `hidden>Copy the feed’s address</button>`)
+	require.Contains(t, a.body, `hidden>Copy the calendar’s address</button>`)
 	require.Contains(t, a.body, "https://play.example.org/feed.atom?key="+key)
 	require.Contains(t, a.body, "https://play.example.org/calendar.ics?key="+key)
 	page := member.look(o.base, cookie...)
@@ -220,6 +232,7 @@ func TestAMembersAddresses(t *testing.T) {
 		require.Contains(t, lost.body, "This address leads nowhere, or no longer")
 	}
 	require.Equal(t, 200, member.do("POST", o.base+"/address/end", nil, cookie...).StatusCode)
+	hasNone()
 	require.Equal(t, 404, reader.look("/feed.atom?key="+key).StatusCode)
 	require.NotContains(t, o.log.String(), "level=ERROR")
 }
@@ -251,11 +264,21 @@ func TestAHostSetsAWebhook(t *testing.T) {
 		require.Contains(t, a.body, `value="ftp://&#34;&gt;&lt;script&gt;"`)
 		require.Contains(t, a.body, "begins with https:// or http://")
 	})
+	t.Run("one to which nothing is ever sent does too, with the reason", func(t *testing.T) {
+		for _, address := range []string{"http://192.168.0.1:9/hook", "http://[fe80::1]/hook", "https://169.254.169.254/"} {
+			a := host.post(o.base+"/webhook", "address", address)
+			require.Equal(t, 422, a.StatusCode, address)
+			require.Contains(t, a.body, `value="`+address+`"`)
+			require.Regexp(t, `id="address-fault"[^>]*>(?s:.{0,200})The address leads into a private network, where this server does not send\.`, a.body)
+			require.Contains(t, host.look(o.base).body, "Send boards there", "none is set")
+		}
+	})
 	t.Run("the secret is shown once, on a page nobody keeps", func(t *testing.T) {
 		a := host.post(o.base+"/webhook", "address", o.heard.URL+"/hook")
 		require.Equal(t, "no-store", a.Header.Get("Cache-Control"))
 		secret := regexp.MustCompile(`whsec_[A-Za-z0-9+/]{43}=`)
-		require.Regexp(t, secret, a.body)
+		require.Regexp(t, `<textarea [^>]*readonly[^>]*>`+secret.String()+`</textarea>`, a.body)
+		require.Contains(t, a.body, `hidden>Copy the secret</button>`)
 		page := host.look(o.base)
 		require.NotRegexp(t, secret, page.body)
 		require.Contains(t, page.body, o.heard.URL+"/hook")

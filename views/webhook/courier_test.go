@@ -157,6 +157,24 @@ func TestMessagesGoOnlyToPublicAddresses(t *testing.T) {
 	})
 }
 
+func TestHostsThatAreRefusedByTheirSpelling(t *testing.T) {
+	const refused = "The address leads into a private network, where this server does not send."
+	strict, allowing := webhook.New(webhook.Config{}), webhook.New(webhook.Config{Allowed: here})
+	for _, host := range []string{
+		"127.0.0.1", "127.0.0.1.", "::ffff:127.0.0.1", "localhost", "LocalHost.", "hooks.localhost",
+		"::1", "10.0.0.1", "172.16.0.1", "192.168.1.1", "169.254.169.254", "fe80::1", "fe80::1%eth0", "fd00:ec2::254", "0.0.0.0", "::", "64:ff9b::a00:1", "255.255.255.255",
+	} {
+		require.EqualError(t, strict.Reaches(host), refused, host)
+	}
+	for _, host := range []string{"example.org", "localhost.example.org", "mylocalhost", "8.8.8.8", "2606:4700::1111"} {
+		require.NoError(t, strict.Reaches(host), host)
+	}
+	for _, host := range []string{"127.0.0.1", "::ffff:127.0.0.1", "localhost"} {
+		require.NoError(t, allowing.Reaches(host), host)
+	}
+	require.EqualError(t, allowing.Reaches("10.0.0.1"), refused)
+}
+
 // signed is computed here again from what the standard says.
 func signed(id, at, body string) string {
 	key, _ := base64.StdEncoding.DecodeString(strings.TrimPrefix(secret, "whsec_"))

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net"
 	"net/netip"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -92,8 +93,35 @@ func (d dialler) control(_ context.Context, network, address string, _ syscall.R
 	if err != nil || !strings.HasPrefix(network, "tcp") {
 		return errPrivate
 	}
-	if a := to.Addr(); !public(a) && !within(d.allowed, a.Unmap()) {
+	if !d.may(to.Addr()) {
 		return errPrivate
+	}
+	return nil
+}
+
+// may tells whether a connection to an address may be opened.
+func (d dialler) may(a netip.Addr) bool { return public(a) || within(d.allowed, a.Unmap()) }
+
+// Reaches refuses a host that is written as an address, or named as this machine,
+// where that is never dialled. It spares a host of a club a vain try and protects
+// nothing: whatever is dialled is judged then.
+func (c *Courier) Reaches(host string) error {
+	spelt := spelling(host)
+	if len(spelt) > 0 && !slices.ContainsFunc(spelt, c.by.may) {
+		return errPrivate
+	}
+	return nil
+}
+
+// spelling is the addresses that a host means by itself (RFC 6761 for localhost);
+// none for a name that has to be looked up.
+func spelling(host string) []netip.Addr {
+	host = strings.TrimSuffix(strings.ToLower(host), ".")
+	if host == "localhost" || strings.HasSuffix(host, ".localhost") {
+		return []netip.Addr{netip.AddrFrom4([4]byte{127, 0, 0, 1}), netip.IPv6Loopback()}
+	}
+	if one, err := netip.ParseAddr(host); err == nil {
+		return []netip.Addr{one}
 	}
 	return nil
 }
