@@ -14,6 +14,7 @@ var (
 	ErrSealedForm       = &rules.Reason{Code: "sealed_form", Text: "This form is played decision by decision; it takes no whole sheets."}
 	ErrOpenForm         = &rules.Reason{Code: "open_form", Text: "This form takes whole sheets; it is not played decision by decision."}
 	ErrNotFinal         = &rules.Reason{Code: "not_final", Text: "This becomes public once the challenge is final."}
+	ErrMembersOnly      = &rules.Reason{Code: "members_only", Text: "Until it is final, only members of the club play this evening. Ask somebody of the club for its link to become one; once it is final, anybody may practise on it."}
 	ErrNoPage           = &rules.Reason{Code: "malformed", Text: "There is no such page of the board. Begin again at the top."}
 	ErrNameFirst        = &rules.Reason{Code: "name_first", Text: "Take a name first."}
 	ErrAlreadySubmitted = &rules.Reason{Code: "already_submitted", Text: "You have already handed in another sheet for this challenge. The first one stands."}

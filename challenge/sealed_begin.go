@@ -12,7 +12,7 @@ import (
 // spent by that. Practice has no end of attempts, one after the other: on the
 // practice tape at any time, on the challenge itself once it is final, when
 // nothing else is left there. ErrUnknownChallenge, ErrVoid, ErrNotOpen,
-// ErrOpenForm, ErrNotFinal, ErrClosed, ErrNameFirst.
+// ErrOpenForm, ErrNotFinal, ErrMembersOnly, ErrClosed, ErrNameFirst.
 func (s *Service) Begin(ctx context.Context, id ID, player PlayerID, practice bool) (a SeenAttempt, begun bool, err error) {
 	at := s.Now() // read once: it decides whether the attempt may rank, and is when it began
 	c, err := s.challenge(ctx, id)
@@ -75,7 +75,9 @@ func (s *Service) asPractice(ctx context.Context, c Challenge, player PlayerID, 
 	switch {
 	case err != nil:
 		return false, err
-	case asked || !entitled:
+	case !entitled:
+		return false, ErrMembersOnly
+	case asked:
 		return false, ErrNotFinal
 	case state == Grace:
 		return false, ErrClosed

@@ -42,7 +42,7 @@ func statusOf(reason *rules.Reason) int {
 	case challenge.ErrNoToken, challenge.ErrUnknownCode, challenge.ErrPasskeyRefused:
 		return http.StatusUnauthorized
 	case challenge.ErrHiddenUntilFinal, challenge.ErrHiddenUntilDone, challenge.ErrHiddenUntilOver, challenge.ErrParHidden, challenge.ErrNotYourDuel, challenge.ErrScope, errForbidden,
-		challenge.ErrHostsOnly, challenge.ErrOtherHost, challenge.ErrRemoved:
+		challenge.ErrHostsOnly, challenge.ErrMembersOnly, challenge.ErrOtherHost, challenge.ErrRemoved:
 		return http.StatusForbidden
 	case challenge.ErrUnknownChallenge, challenge.ErrUnknownAttempt, challenge.ErrUnknownPlayer,
 		challenge.ErrUnknownDuel, challenge.ErrUnknownPasskey, challenge.ErrUnknownSession, challenge.ErrUnknownToken, errUnknownAddress,

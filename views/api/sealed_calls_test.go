@@ -127,7 +127,8 @@ func TestSealedCalls(t *testing.T) {
 		{"an evening's of nobody", "POST", evening + "/attempts", "", "", 401, "no_token"},
 		{"a token to read begins no evening", "POST", evening + "/attempts", reader, "", 403, "scope"},
 		{"no evening's", "POST", "/challenges/club/abcdefghjkmn/attempts", ada, "", 404, "unknown_challenge"},
-		{"an evening's of who is no member", "POST", evening + "/attempts", bea, "", 409, "not_final"},
+		{"an evening's of who is no member", "POST", evening + "/attempts", bea, "", 403, "members_only"},
+		{"an evening's of a guest", "POST", evening + "/attempts", guest, "", 403, "members_only"},
 		{"an evening's too large", "POST", evening + "/attempts", ada, large, 413, "too_large"},
 
 		{"a decision that breaks a rule", "POST", attempt + "/decisions", ada, decisionOf(0, decisionStop), 422, "stop_at_zero"},

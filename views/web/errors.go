@@ -44,6 +44,7 @@ var statuses = map[*rules.Reason]int{
 	challenge.ErrSealedForm:       http.StatusConflict,
 	challenge.ErrOpenForm:         http.StatusConflict,
 	challenge.ErrNotFinal:         http.StatusConflict,
+	challenge.ErrMembersOnly:      http.StatusForbidden,
 	challenge.ErrNameFirst:        http.StatusConflict,
 	challenge.ErrAlreadySubmitted: http.StatusConflict,
 	challenge.ErrNameTaken:        http.StatusConflict,
@@ -158,6 +159,7 @@ func fail(frame func(context.Context, challenge.Player) views.Frame, api API) ec
 			return
 		}
 		page := views.Failure{Frame: frame(c.Request().Context(), challenge.Player{}), Status: status, Text: text, Back: above(c)}
+		page.OfClub = strings.HasPrefix(c.Request().URL.Path, views.ClubsAddress+"/")
 		if slow := new(tooMany); errors.As(err, &slow) {
 			page.Retry, page.Text = time.Duration(slow.seconds)*time.Second, slow.sent
 		}

@@ -107,8 +107,12 @@ func setAround(ctx context.Context, s planner, at site, seat seat, player challe
 	return err
 }
 
-// offer says what it takes to begin.
+// offer says what it takes to begin; who is no member begins nothing on an
+// evening whose board is the club's.
 func (p *sealedPage) offer(at site, seat seat, player challenge.Player) {
+	if p.MembersOnly() {
+		return
+	}
 	p.Begins = seat.fun || seat.State(at.now()) == challenge.Opened
 	if p.Begins && !seat.fun && !player.Named() {
 		p.NameForm = &views.NameForm{Next: seat.base}
