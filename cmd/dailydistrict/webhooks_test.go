@@ -163,7 +163,8 @@ func TestStoppingWaitsForAMessageButNotForEver(t *testing.T) {
 func TestWebhooksReachNoPrivateAddressUnlessTheHostSaysSo(t *testing.T) {
 	t.Parallel()
 	e := receiving(t)
-	h := hookedTo(t, e.URL)
+	h := hookedTo(t, e.URL, toHere)
+	h.args = h.args[1:] // it was allowed when the webhook was set, and no longer is
 	s := serveHere(t, h.after("02:01:30")...)
 	require.Equal(t, sent{"waiting", "The address leads into a private network, where this server does not send.", 1}, h.waits(t, s, 1))
 	require.Equal(t, exitDone, s.end())
