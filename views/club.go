@@ -34,7 +34,8 @@ type ClubNameForm struct {
 	Fault string // why it was refused
 }
 
-// CodeForm takes the code of a link. GET JoinAddress with code.
+// CodeForm takes a code that was read out, of a club or of an evening. GET
+// JoinAddress with code.
 type CodeForm struct {
 	Typed string
 	Fault string
@@ -46,6 +47,8 @@ type Join struct {
 	Club    string // its name
 	Members int
 	Invite  challenge.Invite
+	Take    NameForm // for who has no name
+	SignIn  SignInForm
 	Passkey PasskeyForm // for who has a name already, but not in this browser
 	Notice  string      // why somebody has not joined
 }
@@ -53,7 +56,20 @@ type Join struct {
 // here is the address of the page, to come back to.
 func (p Join) here() string { return InviteAddress(p.Invite) }
 
-// JoinShut is where a link leads that is none, or no longer.
+// name takes a name, and comes back.
+func (p Join) name() NameForm {
+	p.Take.Next = p.here()
+	return p.Take
+}
+
+// signIn takes a recovery code, and comes back.
+func (p Join) signIn() SignInForm {
+	p.SignIn.Next = p.here()
+	return p.SignIn
+}
+
+// JoinShut is where a link leads that is none, or no longer; with a fault at its
+// code, where a code leads that was typed by hand and is none.
 type JoinShut struct {
 	Frame
 	Code CodeForm
@@ -71,6 +87,7 @@ type InClub struct {
 type Club struct {
 	InClub
 	Link      string // by which to join, with scheme and host; empty for members and while there is none
+	Host      string // where its code is typed in, as one types the address
 	Day       challenge.Day
 	Boards    []ClubDay     // today's
 	Yesterday []Choice      // the boards of the day before
@@ -121,12 +138,21 @@ func (d ClubDay) inWords() string {
 }
 
 // yet is what follows while a sheet may still come.
-func (d ClubDay) yet() string {
-	if d.settled() {
+func (h Heading) yet() string {
+	if h.settled() {
 		return ""
 	}
 	return " yet"
 }
+
+// onlyMe tells whether nobody but the viewer is missing; handed tells whether
+// the viewer is not.
+func onlyMe(missing []string, more int, handed bool) bool {
+	return len(missing) == 1 && more == 0 && !handed
+}
+
+// notIn says that the viewer has handed in nothing.
+func notIn(h Heading) string { return "You have not handed in" + h.yet() + "." }
 
 // play says what leads to the dice.
 func (d ClubDay) play() string {

@@ -50,6 +50,14 @@ func (p ClubBoard) inWords() string {
 	return fmt.Sprintf("%s of %s in", grouped(p.Of), people(p.InClub.Club.Members))
 }
 
+// allIn says that every member has handed in.
+func allIn(members int) string {
+	if members == 1 {
+		return "The one member has handed in."
+	}
+	return "All " + people(members) + " have handed in."
+}
+
 // asBoard is the board as any other, for the words that both share.
 func (p ClubBoard) asBoard() Board {
 	return Board{Heading: p.Heading, Of: p.Of, First: p.First, Rows: make([]Row, len(p.Rows)), Me: p.Me, Mine: p.Mine, Rank: p.Rank}

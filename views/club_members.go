@@ -13,6 +13,7 @@ type ClubMembers struct {
 	First   int    // place of the first, from 1
 	Top     string // address of the first page; empty on it
 	Next    string // address of the next page; empty on the last
+	Notice  string // what a host has just done
 }
 
 // ListedMember is a line of the list of members.
@@ -22,13 +23,22 @@ type ListedMember struct {
 	Manage string // address of what the viewer may do about them; empty for nothing
 }
 
-// ClubMember is what a host may do about a member. POST its address with /role
-// makes the member a host, with /hand-over that and the viewer none, with /remove
-// ends the membership; results is keep or strike.
+// Where something is done about a member, under the address of that member. POST
+// RoleAddress makes the member a host, HandOverAddress that and the viewer none;
+// RemoveAddress ends the membership, results is keep or strike.
+const (
+	RoleAddress     = "/role"
+	HandOverAddress = "/hand-over" // GET asks first
+	RemoveAddress   = "/remove"    // GET asks first
+)
+
+// ClubMember is what a host may do about a member, or asks whether one of these
+// things is to be done.
 type ClubMember struct {
 	InClub
 	ID     string
 	Member ListedMember
+	Asks   string // HandOverAddress or RemoveAddress; empty for the choice between them
 	Fault  string
 }
 
@@ -52,6 +62,7 @@ type AttendanceForm struct {
 type ClubInvite struct {
 	InClub
 	Link string // with scheme and host; empty while there is none
+	Host string // where its code is typed in, as one types the address
 }
 
 // ClubEnd asks whether a club is to be left, or closed for all. POST its address
@@ -60,6 +71,14 @@ type ClubEnd struct {
 	InClub
 	Close bool
 	Fault string
+}
+
+// forAll says for how many members the club is gone.
+func (p ClubEnd) forAll() string {
+	if p.Club.Members == 1 {
+		return ""
+	}
+	return "for all " + people(p.Club.Members) + " "
 }
 
 // span says which members are shown.

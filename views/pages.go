@@ -307,4 +307,5 @@ type Failure struct {
 	RequestID string        // for 500
 	Retry     time.Duration // for 429 and 503; 0: not known
 	Back      string        // address to go back to; empty: today
+	OfClub    bool          // it is about a page of a club
 }

@@ -91,10 +91,18 @@ func (p Season) attendance() string {
 	case t.Counted == 0:
 		return fmt.Sprintf("To be ranked, play on %d %% of the days that count, rounded up.", t.Percent)
 	case t.Over:
-		return fmt.Sprintf("To be ranked, one had to play on %d of the %s that count: %d %%, rounded up.", t.Least, count(t.Counted, "day"), t.Percent)
+		return fmt.Sprintf("To be ranked, one had to play on %s: %d %%, rounded up.", ofDays(t), t.Percent)
 	default:
-		return fmt.Sprintf("To be ranked, play on %d of the %s that count so far: %d %%, rounded up.", t.Least, count(t.Counted, "day"), t.Percent)
+		return fmt.Sprintf("To be ranked, play on %s so far: %d %%, rounded up.", ofDays(t), t.Percent)
 	}
+}
+
+// ofDays says on how many of the days that count one must have played.
+func ofDays(t challenge.Season) string {
+	if t.Counted == 1 {
+		return "the one day that counts"
+	}
+	return fmt.Sprintf("%d of the %d days that count", t.Least, t.Counted)
 }
 
 // span says which rows are shown.

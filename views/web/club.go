@@ -66,7 +66,7 @@ func club(s circle, at site) echo.HandlerFunc {
 			return err
 		}
 		ctx := c.Request().Context()
-		p := views.Club{InClub: in, Day: s.Today(), Link: at.joinLink(c, in.Club), Doors: clubDoors(in)}
+		p := views.Club{InClub: in, Day: s.Today(), Link: at.joinLink(c, in.Club), Host: at.codesAt(c), Doors: clubDoors(in)}
 		if p.Boards, err = clubDays(ctx, s, at, in.Club, player); err != nil {
 			return err
 		}
@@ -102,11 +102,13 @@ func (s site) joinLink(c echo.Context, club challenge.SeenClub) string {
 	return s.origin(c) + views.InviteAddress(club.Invite)
 }
 
+// codesAt is the address at which codes are typed in, as one types it.
+func (s site) codesAt(c echo.Context) string { return bareHost(s.origin(c)) + views.ClubsAddress }
+
 // clubDoors are what else a club has, each a page of its own.
 func clubDoors(in views.InClub) []views.Link {
 	base := views.ClubAddress(in.Club.ID)
 	doors := []views.Link{
-		{Name: "Seasons", Address: base + "/season", State: "Each month and form, by matchpoints."},
 		{Name: "Members", Address: base + "/members", State: "Who belongs to the club, and how to leave it."},
 	}
 	if in.Club.Me == challenge.Host {

@@ -132,7 +132,7 @@ func clubInvite(s clubs, at site) echo.HandlerFunc {
 		if err != nil {
 			return err
 		}
-		return at.show(c, http.StatusOK, views.ClubInvite{InClub: in, Link: at.joinLink(c, in.Club)})
+		return at.show(c, http.StatusOK, views.ClubInvite{InClub: in, Link: at.joinLink(c, in.Club), Host: at.codesAt(c)})
 	}
 }
 

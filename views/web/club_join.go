@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"strings"
 
 	"github.com/labstack/echo/v4"
 
@@ -12,8 +13,34 @@ import (
 	"dailydistrict/views"
 )
 
+// codes tells where codes lead: those of clubs and those of evenings look alike.
+type codes interface {
+	challenges
+	inviter
+}
+
+// noSuchCode is what is said of a code that was typed and leads nowhere.
+const noSuchCode = "No club and no evening has this code. It has twelve letters and digits: check them one by one."
+
+// leadsTo is the address to which a code leads, of a club or of an evening, as
+// somebody has typed it; challenge.ErrUnknownEvening where it leads nowhere.
+func leadsTo(ctx context.Context, s codes, typed string) (string, error) {
+	invite, err := challenge.ReadInvite(typed)
+	if err == nil {
+		_, err = s.Invitation(ctx, invite, 0)
+	}
+	if err == nil {
+		return views.InviteAddress(invite), nil
+	}
+	if !errors.Is(err, challenge.ErrUnknownInvite) {
+		return "", err
+	}
+	id, err := findEvening(ctx, s, typed)
+	return "/" + string(id), err
+}
+
 // readInvite leads from a code that somebody has typed to where it leads.
-func readInvite(at site) echo.HandlerFunc {
+func readInvite(s codes, at site) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		typed := c.QueryParam("code")
 		if typed == "" {
@@ -23,11 +50,18 @@ func readInvite(at site) echo.HandlerFunc {
 		if err != nil {
 			return err
 		}
-		invite, err := challenge.ReadInvite(typed)
-		if err != nil {
-			return at.joinShut(c, player, typed, err)
+		address, err := leadsTo(c.Request().Context(), s, typed)
+		switch {
+		case err == nil:
+			return seeOther(c, address)
+		case !errors.Is(err, challenge.ErrUnknownEvening):
+			return err
 		}
-		return seeOther(c, views.InviteAddress(invite))
+		p := views.JoinShut{Frame: at.frame(c.Request().Context(), player), Code: views.CodeForm{Fault: noSuchCode}}
+		if readable(typed) {
+			p.Code.Typed = typed
+		}
+		return at.show(c, http.StatusNotFound, p)
 	}
 }
 
@@ -44,12 +78,13 @@ func invitation(s inviter, at site) echo.HandlerFunc {
 		if err != nil {
 			return err
 		}
-		return at.invited(c, s, player, c.Param("invite"), nil)
+		return at.invited(c, s, player, c.Param("invite"), nil, nil)
 	}
 }
 
-// invited shows where a code leads, and why its bearer has not joined, if that is so.
-func (s site) invited(c echo.Context, i inviter, player challenge.Player, code string, refused error) error {
+// invited shows where a code leads, and what was refused there, if that is so: say
+// puts the sentence where it belongs.
+func (s site) invited(c echo.Context, i inviter, player challenge.Player, code string, refused error, say func(p *views.Join, text string)) error {
 	invite, err := challenge.ReadInvite(code)
 	if err != nil {
 		return s.joinShut(c, player, code, err)
@@ -70,8 +105,13 @@ func (s site) invited(c echo.Context, i inviter, player challenge.Player, code s
 	}
 	status, text := statusOf(refused)
 	wait(c, refused)
-	p.Notice = text
+	say(&p, text)
 	return s.show(c, status, p)
+}
+
+// invitedTo is the code of the invitation at an address, to which a form leads on.
+func invitedTo(next string) (code string, ok bool) {
+	return strings.CutPrefix(next, views.JoinAddress+"/")
 }
 
 // joinShut helps somebody whose code leads nowhere.
@@ -79,8 +119,8 @@ func (s site) joinShut(c echo.Context, player challenge.Player, typed string, er
 	if !errors.Is(err, challenge.ErrUnknownInvite) {
 		return err
 	}
-	status, text := statusOf(err)
-	p := views.JoinShut{Frame: s.frame(c.Request().Context(), player), Code: views.CodeForm{Fault: text}}
+	status, _ := statusOf(err)
+	p := views.JoinShut{Frame: s.frame(c.Request().Context(), player)}
 	if readable(typed) {
 		p.Code.Typed = typed
 	}
@@ -111,7 +151,7 @@ func joinClub(s clubJoiner, at site) echo.HandlerFunc {
 		case !told(err):
 			return err
 		}
-		return at.invited(c, s, player, fields.Get("code"), err)
+		return at.invited(c, s, player, fields.Get("code"), err, func(p *views.Join, text string) { p.Notice = text })
 	}
 }
 

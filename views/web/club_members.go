@@ -2,7 +2,9 @@ package web
 
 import (
 	"context"
+	"errors"
 	"net/http"
+	"net/url"
 	"strconv"
 
 	"github.com/labstack/echo/v4"
@@ -18,6 +20,7 @@ const memberRows = 50
 type membership interface {
 	clubs
 	rolls
+	Public(ctx context.Context, id challenge.PlayerID, after string, limit int) (challenge.Public, error)
 }
 
 // clubMembers is a page of the list of a club's members.
@@ -36,6 +39,9 @@ func clubMembers(s membership, at site) echo.HandlerFunc {
 		for i, m := range seenMembers(list, player) {
 			p.Members = append(p.Members, listed(in, m, list[i]))
 		}
+		if p.Notice, err = becameOf(c, s, in, player); err != nil {
+			return err
+		}
 		address := views.ClubAddress(in.Club.ID) + "/members"
 		if from > 0 {
 			p.Top = address
@@ -45,6 +51,53 @@ func clubMembers(s membership, at site) echo.HandlerFunc {
 		}
 		return at.show(c, http.StatusOK, p)
 	}
+}
+
+// The fields of an address that tell which member a host has just done something
+// about, and what became of the results of one who was removed.
+const (
+	about   = "about"
+	results = "results"
+
+	resultsKept, resultsStruck = "keep", "strike"
+)
+
+// becameOf says what became of the member that the address names, as it is now;
+// nothing where it names nobody.
+func becameOf(c echo.Context, s membership, in views.InClub, viewer challenge.Player) (string, error) {
+	id := c.QueryParam(about)
+	if id == "" {
+		return "", nil
+	}
+	ctx := c.Request().Context()
+	m, err := memberOf(ctx, s, in.Club.ID, viewer.ID, id)
+	switch {
+	case err == nil && m.Role == challenge.Host:
+		return m.Player.Name + " is host now.", nil
+	case err == nil || in.Club.Me != challenge.Host:
+		return "", nil
+	case !errors.Is(err, challenge.ErrNotMember):
+		return "", err
+	}
+	return goneBy(ctx, s, id, c.QueryParam(results))
+}
+
+// goneBy says that somebody is a member no longer; nothing of who is nobody.
+func goneBy(ctx context.Context, s membership, id, results string) (string, error) {
+	whom, err := strconv.ParseInt(id, 10, 64)
+	if err != nil {
+		return "", nil
+	}
+	gone, err := s.Public(ctx, challenge.PlayerID(whom), "", 1)
+	switch {
+	case errors.Is(err, challenge.ErrUnknownPlayer):
+		return "", nil
+	case err != nil:
+		return "", err
+	case results == resultsStruck:
+		return gone.Player.Name + " was removed; their results count no more in the club’s seasons.", nil
+	}
+	return gone.Player.Name + " was removed; their results go on counting in the club’s seasons.", nil
 }
 
 // listed is a member as the list shows them, with where a host may do something
@@ -66,14 +119,15 @@ func (s site) hostIn(c echo.Context, k clubs) (challenge.Player, views.InClub, e
 	return player, in, err
 }
 
-// clubMember is what a host may do about a member.
-func clubMember(s membership, at site) echo.HandlerFunc {
+// clubMember is what a host may do about a member; asks is the address of the one
+// thing about which it asks.
+func clubMember(s membership, at site, asks string) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		player, in, err := at.hostIn(c, s)
 		if err != nil {
 			return err
 		}
-		p, err := clubMemberOf(c, s, in, player)
+		p, err := clubMemberOf(c, s, in, player, asks)
 		if err != nil {
 			return err
 		}
@@ -81,13 +135,13 @@ func clubMember(s membership, at site) echo.HandlerFunc {
 	}
 }
 
-func clubMemberOf(c echo.Context, s membership, in views.InClub, player challenge.Player) (views.ClubMember, error) {
+func clubMemberOf(c echo.Context, s membership, in views.InClub, player challenge.Player, asks string) (views.ClubMember, error) {
 	m, err := memberOf(c.Request().Context(), s, in.Club.ID, player.ID, c.Param("player"))
 	if err != nil {
 		return views.ClubMember{}, err
 	}
 	seen := seenMembers([]challenge.Stint{m}, player)[0]
-	return views.ClubMember{InClub: in, ID: c.Param("player"), Member: listed(in, seen, m)}, nil
+	return views.ClubMember{InClub: in, ID: c.Param("player"), Member: listed(in, seen, m), Asks: asks}, nil
 }
 
 // roles changes who is what in a club.
@@ -99,26 +153,27 @@ type roles interface {
 }
 
 // aboutMember is an action of a host on a member, after which one sees who
-// belongs to the club now.
-func (s site) aboutMember(r roles, act func(c echo.Context, club challenge.ClubID, by, whom challenge.PlayerID) error) echo.HandlerFunc {
+// belongs to the club now, and a sentence about what was done.
+func (s site) aboutMember(r roles, asks string, act func(c echo.Context, club challenge.ClubID, by, whom challenge.PlayerID, done url.Values) error) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		player, in, err := s.hostIn(c, r)
 		if err != nil {
 			return err
 		}
-		p, err := clubMemberOf(c, r, in, player)
+		p, err := clubMemberOf(c, r, in, player, asks)
 		if err != nil {
 			return err
 		}
+		done := url.Values{about: {p.ID}}
 		whom, err := strconv.ParseInt(p.ID, 10, 64)
 		if err == nil {
 			err = saying(s.limits.act(player), nothingChanged)
 		}
 		if err == nil {
-			err = act(c, in.Club.ID, player.ID, challenge.PlayerID(whom))
+			err = act(c, in.Club.ID, player.ID, challenge.PlayerID(whom), done)
 		}
 		if err == nil {
-			return seeOther(c, views.ClubAddress(in.Club.ID)+"/members")
+			return seeOther(c, withQuery(views.ClubAddress(in.Club.ID)+"/members", done))
 		}
 		if !told(err) {
 			return err
@@ -132,29 +187,30 @@ func (s site) aboutMember(r roles, act func(c echo.Context, club challenge.ClubI
 
 // makeHost makes a member a host.
 func makeHost(s roles, at site) echo.HandlerFunc {
-	return at.aboutMember(s, func(c echo.Context, club challenge.ClubID, by, whom challenge.PlayerID) error {
+	return at.aboutMember(s, views.RoleAddress, func(c echo.Context, club challenge.ClubID, by, whom challenge.PlayerID, _ url.Values) error {
 		return s.SetRole(c.Request().Context(), club, by, whom, challenge.Host)
 	})
 }
 
 // handOver makes a member a host in the place of the one who does so.
 func handOver(s roles, at site) echo.HandlerFunc {
-	return at.aboutMember(s, func(c echo.Context, club challenge.ClubID, by, whom challenge.PlayerID) error {
+	return at.aboutMember(s, views.HandOverAddress, func(c echo.Context, club challenge.ClubID, by, whom challenge.PlayerID, _ url.Values) error {
 		return s.HandOver(c.Request().Context(), club, by, whom)
 	})
 }
 
 // removeMember ends a membership, and says what becomes of the results.
 func removeMember(s roles, at site) echo.HandlerFunc {
-	return at.aboutMember(s, func(c echo.Context, club challenge.ClubID, by, whom challenge.PlayerID) error {
+	return at.aboutMember(s, views.RemoveAddress, func(c echo.Context, club challenge.ClubID, by, whom challenge.PlayerID, done url.Values) error {
 		fields, err := form(c)
 		if err != nil {
 			return err
 		}
-		results := fields.Get("results")
-		if results != "keep" && results != "strike" {
+		word := fields.Get(results)
+		if word != resultsKept && word != resultsStruck {
 			return errResults
 		}
-		return s.RemoveMember(c.Request().Context(), club, by, whom, results == "strike")
+		done.Set(results, word)
+		return s.RemoveMember(c.Request().Context(), club, by, whom, word == resultsStruck)
 	})
 }

@@ -11,7 +11,7 @@ import (
 func clubRoutes(e *echo.Echo, look func(string, echo.HandlerFunc), s *challenge.Service, at site) {
 	look(views.ClubsAddress, myClubs(s, at))
 	e.POST(views.ClubsAddress, foundClub(s, at))
-	look(views.JoinAddress, readInvite(at))
+	look(views.JoinAddress, readInvite(s, at))
 	e.POST(views.JoinAddress, joinClub(s, at))
 	look(views.JoinAddress+"/:invite", invitation(s, at))
 
@@ -26,14 +26,14 @@ func clubRoutes(e *echo.Echo, look func(string, echo.HandlerFunc), s *challenge.
 
 	members := one + "/members"
 	look(members, clubMembers(s, at))
-	look(members+"/:player", clubMember(s, at))
+	look(members+"/:player", clubMember(s, at, ""))
 	for address, act := range map[string]echo.HandlerFunc{
-		"/role":      makeHost(s, at),
-		"/hand-over": handOver(s, at),
-		"/remove":    removeMember(s, at),
+		views.RoleAddress:     makeHost(s, at),
+		views.HandOverAddress: handOver(s, at),
+		views.RemoveAddress:   removeMember(s, at),
 	} {
 		e.POST(members+"/:player"+address, act)
-		look(members+"/:player"+address, clubMember(s, at)) // for who asks again for the page that a form answered with
+		look(members+"/:player"+address, clubMember(s, at, address))
 	}
 
 	look(one+"/hosting", hosting(s, at))

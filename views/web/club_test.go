@@ -222,8 +222,41 @@ func TestTheWayInByLink(t *testing.T) {
 	t.Run("a member is led to the club", func(t *testing.T) {
 		require.Equal(t, c.base, c.who["Bo"].look(c.link).location())
 	})
+	t.Run("a name that is refused stands on the invitation again", func(t *testing.T) {
+		cy := town.browser(t)
+		for name, fault := range map[string]string{"Ada": challenge.ErrNameTaken.Text, "...": "A name needs at least one letter"} {
+			a := cy.post("/you/name", "name", name, "next", c.link)
+			require.GreaterOrEqual(t, a.StatusCode, 400)
+			require.Contains(t, a.body, "Take a name, then join")
+			require.Contains(t, a.body, "Café Würfel")
+			require.Contains(t, a.words(), fault)
+			require.Contains(t, a.body, `value="`+name+`"`)
+			require.Contains(t, a.body, `name="next" value="`+c.link+`"`)
+		}
+		a := cy.post("/you/name", "name", "Ada", "next", "/clubs/join/abcd-efgh-jkmn")
+		require.Equal(t, http.StatusNotFound, a.StatusCode, "a link that has ended meanwhile")
+	})
+	t.Run("a recovery code that is none is refused on the invitation", func(t *testing.T) {
+		a := town.browser(t).post("/you/sign-in", "code", "nonsense", "next", c.link)
+		require.Equal(t, http.StatusUnprocessableEntity, a.StatusCode)
+		require.Contains(t, a.body, "Take a name, then join")
+		require.Contains(t, a.words(), challenge.ErrUnknownCode.Text)
+	})
+	t.Run("a code that was typed and is none says so once, at its field", func(t *testing.T) {
+		for _, typed := range []string{"w%C3%BCrfel", "abcd-efgh-jkmn"} {
+			a := town.browser(t).look("/clubs/join?code=" + typed)
+			require.Equal(t, http.StatusNotFound, a.StatusCode)
+			require.Equal(t, 1, strings.Count(a.words(), "No club and no evening has this code"))
+			require.NotContains(t, a.words(), "This link")
+		}
+	})
+	t.Run("the code is typed in at an address that hosts can say", func(t *testing.T) {
+		for _, address := range []string{"", "/invite"} {
+			require.Regexp(t, `typed in at <strong class="nowrap">[^/<]+/clubs</strong>`, c.who["Ada"].look(c.base+address).body)
+		}
+	})
 	t.Run("a link that is none is a page that helps, and keeps what was typed", func(t *testing.T) {
-		for _, address := range []string{"/clubs/join/abcd-efgh-jkmn", "/clubs/join?code=w%C3%BCrfel", "/clubs/join/x"} {
+		for _, address := range []string{"/clubs/join/abcd-efgh-jkmn", "/clubs/join/x"} {
 			a := town.browser(t).look(address)
 			require.Equal(t, http.StatusNotFound, a.StatusCode, address)
 			require.Contains(t, a.body, "This link leads to no club")
@@ -284,7 +317,7 @@ func TestHostsLookAfterTheirClub(t *testing.T) {
 		}
 	})
 	t.Run("they make hosts, who are equals", func(t *testing.T) {
-		require.Contains(t, ada.does(c.manage("Bo", "/role")).body, "Bo")
+		require.Contains(t, ada.does(c.manage("Bo", "/role")).words(), "Bo is host now.")
 		require.Contains(t, ada.look(c.manage("Bo", "")).body, "Hosts are equals")
 		require.Equal(t, http.StatusForbidden, ada.post(c.manage("Bo", "/remove"), "results", "keep").StatusCode)
 		require.Equal(t, http.StatusOK, bo.look(c.base+"/hosting").StatusCode)
@@ -292,16 +325,28 @@ func TestHostsLookAfterTheirClub(t *testing.T) {
 	t.Run("they step down, and hand over", func(t *testing.T) {
 		ada.does(c.base + "/step-down")
 		require.Equal(t, http.StatusForbidden, ada.look(c.base+"/hosting").StatusCode)
-		bo.does(c.manage("Ada", "/hand-over"))
+		asked := bo.look(c.manage("Ada", "/hand-over"))
+		require.Contains(t, asked.body, `<form method="post" action="`+c.manage("Ada", "/hand-over")+`"`)
+		require.Contains(t, asked.words(), "No, change nothing")
+		require.Equal(t, http.StatusOK, bo.look(c.base+"/hosting").StatusCode, "to be asked changes nothing")
+		require.Contains(t, bo.does(c.manage("Ada", "/hand-over")).words(), "Ada is host now.")
 		require.Equal(t, http.StatusForbidden, bo.look(c.base+"/hosting").StatusCode)
 		require.Equal(t, http.StatusOK, ada.look(c.base+"/hosting").StatusCode)
 	})
 	t.Run("to remove somebody takes a word about their results", func(t *testing.T) {
+		choice := ada.look(c.manage("Cy", ""))
+		require.NotContains(t, choice.body, `action="`+c.manage("Cy", "/remove")+`"`, "no single press removes anybody")
+		require.Contains(t, choice.body, `href="`+c.manage("Cy", "/remove")+`"`)
+		require.Contains(t, ada.look(c.manage("Cy", "/remove")).body, `name="results"`)
 		a := ada.post(c.manage("Cy", "/remove"))
 		require.Equal(t, http.StatusUnprocessableEntity, a.StatusCode)
 		require.Contains(t, a.body, "Nobody was removed")
-		ada.does(c.manage("Cy", "/remove"), "results", "keep")
-		require.Equal(t, http.StatusNotFound, c.who["Cy"].look(c.base).StatusCode)
+		require.Contains(t, ada.does(c.manage("Cy", "/remove"), "results", "keep").words(), "Cy was removed; their results go on counting")
+		require.NotContains(t, bo.look(c.base+"/members?about="+c.who["Cy"].id()).words(), "was removed", "only hosts are told")
+		require.NotContains(t, ada.look(c.base+"/members?about="+bo.id()).words(), "Bo was removed", "a member is none")
+		gone := c.who["Cy"].look(c.base)
+		require.Equal(t, http.StatusNotFound, gone.StatusCode)
+		require.Contains(t, gone.body, `<a class="btn" href="/clubs">Your clubs</a>`)
 		require.Equal(t, http.StatusNotFound, ada.look(c.manage("Cy", "")).StatusCode)
 		barred := c.who["Cy"].post("/clubs/join", "code", strings.TrimPrefix(c.link, "/clubs/join/"))
 		require.Equal(t, http.StatusForbidden, barred.StatusCode)

@@ -35,7 +35,7 @@ func eveningOf(ctx context.Context, s challenges, at site, place seat, player ch
 }
 
 // eveningDoor takes the code of an evening, and leads to it.
-func eveningDoor(s challenges, at site) echo.HandlerFunc {
+func eveningDoor(s codes, at site) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		player, err := at.visitor(c)
 		if err != nil {
@@ -46,14 +46,14 @@ func eveningDoor(s challenges, at site) echo.HandlerFunc {
 		if typed == "" {
 			return at.show(c, http.StatusOK, p)
 		}
-		id, err := findEvening(c.Request().Context(), s, typed)
+		address, err := leadsTo(c.Request().Context(), s, typed)
 		if err == nil {
-			return seeOther(c, "/"+string(id))
+			return seeOther(c, address)
 		}
 		if !errors.Is(err, challenge.ErrUnknownEvening) {
 			return err
 		}
-		if p.Code.Fault = challenge.ErrUnknownEvening.Text; readable(typed) {
+		if p.Code.Fault = noSuchCode; readable(typed) {
 			p.Code.Typed = typed
 		}
 		return at.show(c, http.StatusNotFound, p)

@@ -313,12 +313,17 @@ func TestComingToAnEveningByItsCode(t *testing.T) {
 	b := s.who["nobody"]
 	code := challenge.EveningCode(s.on)
 	for _, typed := range []string{code, strings.ToUpper(code), strings.ReplaceAll(code, "-", " "), "http://x.example" + s.base, " " + code + " "} {
-		require.Equal(t, s.base, b.look("/club?code="+url.QueryEscape(typed)).location(), typed)
+		for _, box := range []string{"/club", "/clubs/join"} {
+			require.Equal(t, s.base, b.look(box+"?code="+url.QueryEscape(typed)).location(), typed)
+		}
 	}
+	club, err := s.service.Club(t.Context(), s.club.ID, s.club.Hosts[0].ID)
+	require.NoError(t, err)
+	require.Equal(t, "/clubs/join/"+club.Invite.Grouped(), b.look("/club?code="+string(club.Invite)).location(), "the code of a club leads to the club")
 	for _, typed := range []string{"0", "0000-0000-0000", strings.Repeat("k", 3000), "<script>"} {
 		a := b.look("/club?code=" + url.QueryEscape(typed))
 		require.Equal(t, 404, a.StatusCode)
-		require.Contains(t, a.words(), "No evening has this code")
+		require.Contains(t, a.words(), "No club and no evening has this code")
 		require.NotContains(t, a.body, "<script>")
 	}
 	require.Equal(t, 404, b.look("/club?code=%ff%00").StatusCode)

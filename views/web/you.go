@@ -79,6 +79,7 @@ func played(s historian, at site, past challenge.Past) (views.PlayedSheet, error
 // namer gives names.
 type namer interface {
 	historian
+	inviter
 	TakeName(ctx context.Context, player challenge.PlayerID, name string) (challenge.Player, string, error)
 }
 
@@ -99,27 +100,41 @@ func takeName(s namer, at site) echo.HandlerFunc {
 		if err = saying(at.limits.act(player), "The name you typed is still here."); err == nil {
 			player, code, err = nameOf(c, s, player, typed)
 		}
-		p, unread := youOf(c, s, at, player)
-		if unread != nil {
-			return unread
+		if err != nil {
+			return unnamed(c, s, at, player, views.NameForm{Typed: typed, Next: next}, err)
 		}
-		p.Code = code
-		switch status, text := statusOf(err); {
-		case err == nil && code == "":
+		if code == "" {
 			return seeOther(c, next)
-		case err == nil:
-			if next != views.YouAddress {
-				p.NameForm.Next = next
-			}
-			return show(c, http.StatusOK, p.Page(), forNobody)
-		case text == "":
-			return err
-		default:
-			wait(c, err)
-			p.NameForm = views.NameForm{Typed: typed, Fault: text, Next: next}
-			return at.show(c, status, p)
 		}
+		p, err := youOf(c, s, at, player)
+		if err != nil {
+			return err
+		}
+		if p.Code = code; next != views.YouAddress {
+			p.NameForm.Next = next
+		}
+		return show(c, http.StatusOK, p.Page(), forNobody)
 	}
+}
+
+// unnamed shows the form again whose name was refused: on the invitation where it
+// stood, else on the player's page.
+func unnamed(c echo.Context, s namer, at site, player challenge.Player, form views.NameForm, refused error) error {
+	status, text := statusOf(refused)
+	if text == "" {
+		return refused
+	}
+	form.Fault = text
+	if invite, ok := invitedTo(form.Next); ok {
+		return at.invited(c, s, player, invite, refused, func(p *views.Join, _ string) { p.Take = form })
+	}
+	p, err := youOf(c, s, at, player)
+	if err != nil {
+		return err
+	}
+	wait(c, refused)
+	p.NameForm = form
+	return at.show(c, status, p)
 }
 
 func nameOf(c echo.Context, s namer, player challenge.Player, typed string) (challenge.Player, string, error) {
@@ -175,6 +190,7 @@ func newCode(s recoverer, at site) echo.HandlerFunc {
 // opener opens and closes sessions.
 type opener interface {
 	historian
+	inviter
 	SignIn(ctx context.Context, code string, guest challenge.PlayerID) (challenge.Player, string, error)
 	SignOut(ctx context.Context, token string) error
 }
@@ -218,6 +234,9 @@ func (s site) change(c echo.Context, o opener, before string, player challenge.P
 }
 
 func refuseSignIn(c echo.Context, s opener, at site, player challenge.Player, fields url.Values, fault error) error {
+	if invite, ok := invitedTo(local(fields.Get("next"))); ok {
+		return at.invited(c, s, player, invite, fault, func(p *views.Join, text string) { p.SignIn.Fault = text })
+	}
 	p, err := youOf(c, s, at, player)
 	if err != nil {
 		return err
