@@ -17,7 +17,7 @@ func (p Board) mineWords() string {
 	if p.Me.Tied > 1 {
 		text += ", " + others(p.Me.Tied)
 	}
-	return text + " · " + p.ahead(Standing{Of: p.Of, Percentile: p.Mine})
+	return text + " · " + p.ahead(Standing{Rank: p.Me.Rank, Tied: p.Me.Tied, Of: p.Of, Percentile: p.Mine})
 }
 
 // span says which rows are shown.

@@ -61,13 +61,13 @@ func TestResultSaysHowItWent(t *testing.T) {
 	text := words(parsed(t, result))
 	require.Regexp(t, `White: you \d+, House \d+, (\d+ ahead|\d+ behind|equal)\. Black: you \d+, House \d+, (\d+ ahead|\d+ behind|equal)\. Together`, text)
 	require.Contains(t, text, "A margin can lie between −20 and +20.")
-	require.Contains(t, text, "better than 97.2 % of those who played; a tie counts half")
+	require.Contains(t, text, "ahead of 97.2 % of sheets; equal ones and your own count half")
 	require.Contains(t, text, "The board counts no guests")
 	district := resultPage()
 	district.Percentile, district.Provisional, district.Ranked = 50, false, true
 	text = words(parsed(t, district))
 	require.Contains(t, text, "A score can lie between 0 and 58.")
-	require.Contains(t, text, "better than half of those who played")
+	require.Contains(t, text, "ahead of 50 % of sheets; equal ones and your own count half")
 	require.NotContains(t, text, "The board counts no guests")
 }
 

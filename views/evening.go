@@ -23,8 +23,16 @@ type Evening struct {
 	Address  string // of the evening
 	Everyone bool   // on its board stands everybody with a name, not the members alone
 	Counts   bool   // the viewer's sheet may stand there
+	Home     string // address of the club; empty for who is no member
 	List     string // address of the club's evenings; empty for who is no member
+	Link     string // of the evening with scheme and host, to send; empty where the page is the same at every host
 	Withdraw string // where a host withdraws it; empty for others, and once it has opened
+}
+
+// hosted tells whether a host looks at an evening to come: how others come to it is
+// what a host is there for, so it stands first.
+func (p Committed) hosted() bool {
+	return p.State == challenge.Committed && p.Evening != nil && p.Evening.Withdraw != ""
 }
 
 // screen is the page of the evening for a projector.
@@ -36,6 +44,14 @@ func (e Evening) ranks() string {
 		return "Everybody who has a name stands on the board."
 	}
 	return "The members of the club stand on the board; all others play for practice."
+}
+
+// empty says of a settled board that nobody stands on it; a nil evening is a day's.
+func (e *Evening) empty() string {
+	if e != nil && !e.Everyone {
+		return "No sheet of a member. All others stand on no board."
+	}
+	return "No sheet of a player with a name. Guests stand on no board."
 }
 
 // EveningDoor is the field for the code of an evening.

@@ -98,6 +98,7 @@ type Result struct {
 	Notice    string    // such as: the first sheet stands
 	NameForm  *NameForm // set for a guest whose result would enter the board
 	Possible  *Possible // nil where there is nothing to tell: on the practice tape
+	Evening   *Evening  // set on a club's evening
 }
 
 // Board is the ranking of one challenge, one page of it.

@@ -37,15 +37,6 @@ func (p Result) field() string {
 	return of
 }
 
-// beats says what a percentile means.
-func (p Result) beats() string {
-	part := percentile(p.Percentile) + " %"
-	if p.Percentile == 50 {
-		part = "half"
-	}
-	return fmt.Sprintf("better than %s of those who played; a tie counts half", part)
-}
-
 // reach says between what any score lies.
 func (p Result) reach() string {
 	info := p.Heading.Game

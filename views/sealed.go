@@ -54,7 +54,9 @@ func (p Sealed) begun() bool { return p.Attempt != 0 }
 
 // MembersOnly tells whether the viewer cannot begin because the evening's board is
 // for members of its club, which holds until it is final.
-func (p Sealed) MembersOnly() bool { return p.Evening != nil && !p.Evening.Counts && !p.ForFun && !p.begun() }
+func (p Sealed) MembersOnly() bool {
+	return p.Evening != nil && !p.Evening.Counts && !p.ForFun && !p.begun()
+}
 
 // n is the number that the next decision carries.
 func (p Sealed) n() string { return strconv.Itoa(len(p.Sheet)) }

@@ -116,9 +116,14 @@ func percentile(p float64) string {
 	return strings.TrimSuffix(strconv.FormatFloat(p, 'f', 1, 64), ".0")
 }
 
+// few is of how many results on a percentile says something; fewer are counted.
+const few = 5
+
 // ahead says how a standing compares with the others, where there are any.
 func (h Heading) ahead(s Standing) string {
 	switch {
+	case s.Of > 1 && s.Of < few:
+		return fmt.Sprintf("ahead of %d of %s", s.Of-s.Rank-s.Tied+1, count(s.Of-1, "other"))
 	case s.Of > 1:
 		return fmt.Sprintf("ahead of %s %% of sheets; equal ones and your own count half", percentile(s.Percentile))
 	case h.settled():

@@ -26,7 +26,7 @@ func eveningOf(ctx context.Context, s challenges, at site, place seat, player ch
 	}
 	e := &views.Evening{Club: seen.ClubName, Code: seen.Code(), Address: place.home(), Everyone: seen.Everyone, Counts: seen.Counts()}
 	if seen.Me != "" {
-		e.List = views.EveningsOf(seen.Club)
+		e.Home, e.List = views.ClubAddress(seen.Club), views.EveningsOf(seen.Club)
 	}
 	if seen.Me == challenge.Host && seen.State(at.now()) == challenge.Committed {
 		e.Withdraw = e.Address + "/withdraw"

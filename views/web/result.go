@@ -100,6 +100,11 @@ func showResult(c echo.Context, s judged, at site, seat seat, player challenge.P
 	if p.Possible, err = possibleOf(c, s, seat, o.Attempt, player.ID); err != nil {
 		return err
 	}
+	if seat.Kind == challenge.Evening {
+		if p.Evening, err = eveningOf(c.Request().Context(), s, at, seat, player); err != nil {
+			return err
+		}
+	}
 	if o.Provisional {
 		p.NameForm = &views.NameForm{Next: seat.home() + "/board"}
 	}

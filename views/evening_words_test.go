@@ -1,0 +1,54 @@
+package views
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"dailydistrict/challenge"
+	"dailydistrict/rules/categories"
+)
+
+func TestWhatPagesSayOfAnEvening(t *testing.T) {
+	seen := Evening{Club: "Café Fenster", Code: "k7qm-3xvd-9h2t", Address: "/club/k7qm3xvd9h2t", Home: "/clubs/k7m29xqf4hwd", Link: "https://dice.example/club/k7qm3xvd9h2t"}
+	t.Run("a host sees the link and the code before the commitment, all others after it", func(t *testing.T) {
+		for withdraw, order := range map[string]string{"/w": "Send the link.*k7qm-3xvd-9h2t.*big screen.*These dice are thrown", "": "These dice are thrown.*Send the link.*k7qm-3xvd-9h2t"} {
+			e := seen
+			e.Withdraw = withdraw
+			page := parsed(t, Committed{Frame: frame, Heading: eveningHeading(challenge.Committed), Commitment: proof.Commitment, CommittedAt: now, Evening: &e})
+			require.Regexp(t, "(?s)"+order, words(page))
+			require.Contains(t, values(all(page, "script"), "src"), Asset("share.js"))
+			require.Len(t, all(page, "", "data-share"), 1)
+		}
+	})
+	t.Run("an empty board says who would stand on it", func(t *testing.T) {
+		past := Challenge{Frame: frame, Heading: eveningHeading(challenge.Final), Tape: tape, Proof: proof, Evening: &seen}
+		require.Contains(t, words(parsed(t, past)), "No sheet of a member. All others stand on no board.")
+		past.Evening = &Evening{Everyone: true}
+		require.Contains(t, words(parsed(t, past)), "No sheet of a player with a name. Guests stand on no board.")
+		past.Evening = nil
+		require.Contains(t, words(parsed(t, past)), "No sheet of a player with a name. Guests stand on no board.")
+	})
+	t.Run("a result leads back, and is final once its board is", func(t *testing.T) {
+		p := resultPage()
+		p.Heading, p.Evening, p.Ranked, p.Provisional = eveningHeading(challenge.Final), &seen, true, false
+		root := parsed(t, p)
+		require.Len(t, all(one(t, root, "main"), "a", "href="+seen.Address), 1)
+		require.Len(t, all(one(t, root, "main"), "a", "href="+seen.Home), 1)
+		chip := words(one(t, root, "span", "class=tag"))
+		require.Equal(t, "Final", chip)
+		p.Heading = eveningHeading(challenge.Opened)
+		require.Equal(t, "Handed in", words(one(t, parsed(t, p), "span", "class=tag")))
+	})
+	t.Run("who is no member is told so, and can begin nothing", func(t *testing.T) {
+		p := Sealed{Plan: Plan{Frame: frame, Heading: eveningHeading(challenge.Opened), Evening: &seen}}
+		p.Game = categories.Game.Info()
+		root := parsed(t, p)
+		require.Contains(t, words(root), "For members of the club")
+		require.Contains(t, words(root), "ask somebody of the club for its link")
+		require.Contains(t, words(root), "anybody may practise on its dice")
+		require.Empty(t, all(root, "form"))
+		p.Evening = &Evening{Counts: true}
+		require.NotContains(t, words(parsed(t, p)), "For members of the club")
+	})
+}
