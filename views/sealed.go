@@ -42,6 +42,9 @@ type sealedTable interface {
 	side() templ.Component
 }
 
+// PlaysSealed tells whether the game of an id has a page of its own for sealed dice.
+func PlaysSealed(game string) bool { return game == "categories" || game == "landing" }
+
 func (p Sealed) table() sealedTable {
 	if p.Game.ID == "landing" {
 		return newClimb(p)

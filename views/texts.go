@@ -2,6 +2,7 @@ package views
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"dailydistrict/rules/district"
@@ -49,6 +50,25 @@ var (
 		{"?", "this page"},
 	}
 )
+
+// keysOfGame are the keys of one game's page.
+type keysOfGame struct {
+	ID, Name string
+	Keys     []keyOf
+}
+
+// tables are the keys of the games that are published here.
+func (p Keys) tables() (published []keysOfGame) {
+	for _, k := range []keysOfGame{
+		{"district", "The district", districtKeys}, {"draft", "The draft", draftKeys},
+		{"categories", "The categories", categoriesKeys}, {"landing", "The landing", landingKeys},
+	} {
+		if slices.Contains(p.Games, k.ID) {
+			published = append(published, k)
+		}
+	}
+	return published
+}
 
 // script makes commitment and dice again in a few lines that run anywhere.
 func script(p Proof) string {

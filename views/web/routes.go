@@ -42,7 +42,7 @@ func routes(e *echo.Echo, c Config, at site) {
 	look(views.RulesAddress, allRules(s, at))
 	look(views.RulesOf(":game"), rulesOf(s, at))
 	look(views.FairnessAddress, fairness(s, at))
-	look(views.KeysAddress, text(at, keysPage))
+	look(views.KeysAddress, keysPage(s, at))
 
 	look(views.YouAddress, you(s, at))
 	for address, act := range map[string]echo.HandlerFunc{

@@ -6,6 +6,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"dailydistrict/challenge"
 	"dailydistrict/rules"
 	"dailydistrict/views"
 )
@@ -54,6 +55,19 @@ func tableOf(game rules.Game) (table, error) {
 	default:
 		return nil, fmt.Errorf("there is no page for the game %q", id)
 	}
+}
+
+// drawable tells why a form cannot be published: a game has pages for open dice,
+// for sealed ones, or for neither.
+func drawable(form challenge.Form) error {
+	if form.Reveal != challenge.Sealed {
+		_, err := tableOf(form.Game)
+		return err
+	}
+	if id := form.Game.Info().ID; !views.PlaysSealed(id) {
+		return fmt.Errorf("form %q: there is no page on which the game %q is played decision by decision", form.ID, id)
+	}
+	return nil
 }
 
 // query writes a spot as the query of an address.

@@ -28,7 +28,14 @@ func text(at site, page func(views.Frame) views.Page) echo.HandlerFunc {
 	}
 }
 
-func keysPage(f views.Frame) views.Page { return views.Keys{Frame: f} }
+// keysPage lists the keys of the games that are published.
+func keysPage(s lister, at site) echo.HandlerFunc {
+	var games []string
+	for _, form := range s.Forms() {
+		games = append(games, form.Game.Info().ID)
+	}
+	return text(at, func(f views.Frame) views.Page { return views.Keys{Frame: f, Games: games} })
+}
 
 // lister knows the forms.
 type lister interface {

@@ -39,12 +39,17 @@ type Config struct {
 // https tells whether players reach us over TLS.
 func (c Config) https() bool { return strings.HasPrefix(c.PublicURL, "https://") }
 
-// New makes the web site. It starts nothing: serve it with an http.Server that
+// New makes the web site; an error where a form has no page to be played on. It starts nothing: serve it with an http.Server that
 // has time limits.
 func New(c Config) (*echo.Echo, error) {
 	guard, err := sameOrigin(c.PublicURL)
 	if err != nil {
 		return nil, fmt.Errorf("public address: %w", err)
+	}
+	for _, form := range c.Service.Forms() {
+		if err := drawable(form); err != nil {
+			return nil, err
+		}
 	}
 	e := echo.New()
 	e.HideBanner, e.HidePort = true, true
