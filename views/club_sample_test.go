@@ -83,7 +83,7 @@ func clubSamples() map[string]Page {
 		Evenings: []EveningLine{{Heading: eveningHeading(challenge.Opened), Code: "k7qm-3xvd-9h2t", Results: 3}, {Heading: eveningHeading(challenge.Final), Code: "p3vt-9xqf-4hwd", Results: 8}},
 	}
 	host := club
-	host.InClub, host.Link = clubSeen(challenge.Host, 8), "https://dice.example/clubs/join/p3vt-9xqf-4hwd"
+	host.InClub, host.Link, host.Host = clubSeen(challenge.Host, 8), "https://dice.example/clubs/join/p3vt-9xqf-4hwd", "dice.example/clubs"
 	shut := host
 	shut.Link, shut.Club.Invite = "", ""
 	shut.Season = SeasonTop{Month: november, Form: "District", Address: "/s", Last: &Choice{Name: "October", Address: "/o"}}
@@ -95,7 +95,8 @@ func clubSamples() map[string]Page {
 		"clubs":          Clubs{Frame: named, Clubs: mine, Name: ClubNameForm{Typed: hostile[3], Fault: challenge.ErrClubName.Text}, Notice: "A club needs a host with a name."},
 		"club-join":      Join{Frame: named, Club: hostile[0], Members: 8, Invite: "p3vt9xqf4hwd", Notice: challenge.ErrRemoved.Text},
 		"club-join-name": Join{Frame: frame, Club: "Café Fenster", Members: 1, Invite: "p3vt9xqf4hwd"},
-		"club-join-shut": JoinShut{Frame: frame, Code: CodeForm{Typed: hostile[4], Fault: challenge.ErrUnknownInvite.Text}},
+		"club-join-shut": JoinShut{Frame: frame, Code: CodeForm{Typed: hostile[4], Fault: challenge.ErrUnknownEvening.Text}},
+		"club-join-end":  JoinShut{Frame: frame},
 		"club":           club, "club-host": host, "club-shut": shut, "club-fresh": fresh,
 	}
 	maps.Copy(pages, clubBoardSamples())
@@ -146,13 +147,15 @@ func hostSamples() map[string]Page {
 	hanna := ListedMember{SeenMember: SeenMember{Name: "Hanna", Player: "/players/2", Me: true}, Joined: monday}
 	list := []ListedMember{anselm, hanna, one}
 	return map[string]Page{
-		"club-members":      ClubMembers{InClub: host, Members: list, First: 1},
+		"club-members":      ClubMembers{InClub: host, Members: list, First: 1, Notice: "Anselm is host now."},
 		"club-members-page": ClubMembers{InClub: member, Members: list, First: 51, Top: "/t", Next: "/n"},
 		"club-member":       ClubMember{InClub: host, ID: "3", Member: one, Fault: challenge.ErrNotMember.Text},
+		"club-member-over":  ClubMember{InClub: host, ID: "3", Member: one, Asks: HandOverAddress},
+		"club-member-gone":  ClubMember{InClub: host, ID: "3", Member: one, Asks: RemoveAddress, Fault: challenge.ErrNotMember.Text},
 		"club-member-host":  ClubMember{InClub: host, ID: "1", Member: anselm},
 		"club-hosting":      Hosting{InClub: host, Name: ClubNameForm{Typed: "Café Fenster"}, Attendance: AttendanceForm{Typed: hostile[3], Fault: challenge.ErrAttendance.Text}, Fault: challenge.ErrLastHost.Text},
 		"club-hosting-one":  Hosting{InClub: alone, Name: ClubNameForm{Typed: "", Fault: challenge.ErrClubName.Text}},
-		"club-invite":       ClubInvite{InClub: host, Link: "https://dice.example/clubs/join/p3vt-9xqf-4hwd"},
+		"club-invite":       ClubInvite{InClub: host, Link: "https://dice.example/clubs/join/p3vt-9xqf-4hwd", Host: "dice.example/clubs"},
 		"club-invite-none":  ClubInvite{InClub: shut},
 		"club-leave":        ClubEnd{InClub: member},
 		"club-leave-alone":  ClubEnd{InClub: alone, Fault: challenge.ErrLastHost.Text},
