@@ -144,9 +144,7 @@ func (d *den) tellsEverything(sheet rules.Sheet) (told []string) {
 
 // addresses is every address of the API, with everything that could stand in it.
 func (d *den) addresses() (paths []string) {
-	for _, pattern := range api.Patterns(d.service) {
-		paths = append(paths, pattern)
-	}
+	paths = append(paths, api.Patterns(d.service)...)
 	fill := func(word string, values ...string) {
 		var filled []string
 		for _, path := range paths {
