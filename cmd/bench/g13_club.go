@@ -5,11 +5,15 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"time"
 
 	"dailydistrict/challenge"
+	"dailydistrict/views/web"
 )
 
 // greatClub is the members of the club of G13.
@@ -122,12 +126,41 @@ func (h *clubHouse) everybodysPage(ctx context.Context) func(*house, challenge.P
 	}
 }
 
-// race measures the three pages in turn, after each was asked for once.
+// drawn asks the site itself for a page, as a member whom it knows; nothing of it
+// is kept between two looks.
+func (h *clubHouse) drawn(site http.Handler, c crowded, address string) func(*house, challenge.PlayerID) error {
+	tokens := map[challenge.PlayerID]string{}
+	for _, t := range c.Some {
+		tokens[t.Player] = t.Token
+	}
+	return func(_ *house, who challenge.PlayerID) error {
+		r := httptest.NewRequest(http.MethodGet, address, nil)
+		r.AddCookie(&http.Cookie{Name: "dailydistrict", Value: tokens[who]})
+		page := httptest.NewRecorder()
+		if site.ServeHTTP(page, r); page.Code != http.StatusOK {
+			return fmt.Errorf("%s answers %d to player %d", address, page.Code, who)
+		}
+		return nil
+	}
+}
+
+// race measures the three pages in turn, as the service gives them and as the site
+// draws them, after each was asked for once.
 func (h *clubHouse) race(ctx context.Context, b *bench, c crowded) ([]figure, error) {
+	site, err := web.New(web.Config{Service: h.service, Log: slog.New(slog.DiscardHandler), Rehearsal: true, Version: "bench"})
+	if err != nil {
+		return nil, err
+	}
+	club, day := "/clubs/"+string(h.club), "/"+string(h.day.ID)
 	pages := []struct {
 		name string
 		ask  func(*house, challenge.PlayerID) error
-	}{{"everybody's board", h.everybodysPage(ctx)}, {"the club's board", h.boardPage(ctx)}, {"the season", h.seasonPage(ctx)}}
+	}{
+		{"everybody's board", h.everybodysPage(ctx)}, {"the club's board", h.boardPage(ctx)}, {"the season", h.seasonPage(ctx)},
+		{"everybody's board, drawn", h.drawn(site, c, day+"/board")},
+		{"the club's board, drawn", h.drawn(site, c, club+day)},
+		{"the season, drawn", h.drawn(site, c, club+"/season/"+challenge.MonthOf(h.day.Day).String()+"/"+h.day.Form)},
+	}
 	var sides []side
 	for _, page := range pages {
 		began := ownTime()
@@ -146,12 +179,15 @@ func (h *clubHouse) race(ctx context.Context, b *bench, c crowded) ([]figure, er
 	return []figure{
 		h.figure("a club's board", pageOfClub, c, results[0], results[1], h.cold[:2]...),
 		h.figure("a club's season", pageOfSeason, c, results[0], results[2], h.cold[2]),
+		h.figure("a club's board, drawn as a page,", pageDrawn, c, results[3], results[4], h.cold[3:5]...),
+		h.figure("a club's season, drawn as a page,", pageDrawn, c, results[3], results[5], h.cold[5]),
 	}, nil
 }
 
 // What a reader should take from the two figures.
 const (
 	pageOfClub   = "How much longer the service takes for a page of a great club than for the page around a player on the board of all."
+	pageDrawn    = "The same with everything that the site does around it for a member: the session, the sheets behind the rows, drawing."
 	pageOfSeason = "The same for the table of a season, of which one day counts here. It is made once after a day has become final or the club has changed, and then read."
 )
 

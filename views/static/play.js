@@ -55,7 +55,7 @@ function type(key) {
   const digit = /^[1-6]$/.test(key);
   const keys = rerouting && digit ? `r${key}` : key;
   const control = [...document.querySelectorAll("[data-key]")].find((one) => one.dataset.key.split(" ").includes(keys));
-  rerouting = (key === "r" && !control) || (rerouting && /^[asd]$/.test(key)); // the die may come second
+  rerouting = (key === "r" && (!control || "say" in control.dataset)) || (rerouting && /^[asd]$/.test(key)); // the die may come second
   if (!control) return;
   if (control.dataset.say) announce(control.dataset.say);
   else return pressed(control);

@@ -32,6 +32,7 @@ func axe(t testing.TB) string {
 }
 
 func TestAccessibility(t *testing.T) {
+	t.Parallel()
 	script, browser := axe(t), chromium(t)
 	town := open(t)
 	ada, fresh := town.phone(t, browser, true), town.phone(t, browser, true)
@@ -101,6 +102,7 @@ func (b *tab) photograph(t *testing.T, name string) {
 }
 
 func TestMotion(t *testing.T) {
+	t.Parallel()
 	b := open(t).phone(t, chromium(t), true)
 	for preference, moving := range map[string]int{"no-preference": 2, "reduce": 0} {
 		require.NoError(t, call(b.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
@@ -118,6 +120,7 @@ func TestMotion(t *testing.T) {
 // TestForcedColours looks at what has to be told apart where the system takes all
 // colours of ours away: each must have a line or a sign of its own.
 func TestForcedColours(t *testing.T) {
+	t.Parallel()
 	town := open(t)
 	b := town.phone(t, chromium(t), true)
 	require.NoError(t, call(b.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{

@@ -45,6 +45,7 @@ func (b *tab) table(selector string) (rows []string) {
 // TestTenPeopleInABrowser compares board, season and head to head with what was
 // worked out by hand.
 func TestTenPeopleInABrowser(t *testing.T) {
+	t.Parallel()
 	browser, c := chromium(t), tenPeople(t)
 	for name, scripts := range map[string]bool{"with scripts": true, "without scripts": false} {
 		who := map[bool]string{true: "Ada", false: "Dan"}[scripts]
@@ -167,6 +168,7 @@ func decidedOn(t *testing.T, line string) string {
 
 // TestTwoDraftsSideBySide compares two sheets of the draft on a phone.
 func TestTwoDraftsSideBySide(t *testing.T) {
+	t.Parallel()
 	browser := chromium(t)
 	town := open(t)
 	c := town.found(t, "Ada", "Bo")
@@ -216,6 +218,7 @@ func peopled(t testing.TB, browser context.Context) (*circle, *tab) {
 }
 
 func TestClubsAreAccessible(t *testing.T) {
+	t.Parallel()
 	script, browser := axe(t), chromium(t)
 	c, b := peopled(t, browser)
 	stranger := c.phone(t, browser, true)
@@ -237,6 +240,7 @@ func TestClubsAreAccessible(t *testing.T) {
 // TestClubsMagnified looks at all pages of a club as in a window of 1280 by 1024
 // at 400 %: nothing is lost, and nothing is covered.
 func TestClubsMagnified(t *testing.T) {
+	t.Parallel()
 	c, b := peopled(t, chromium(t))
 	for _, address := range c.pages() {
 		b.do(chromedp.EmulateViewport(320, 256, chromedp.EmulateScale(4)))
@@ -252,6 +256,7 @@ func TestClubsMagnified(t *testing.T) {
 // TestAClubWithoutAPointer lays two sheets side by side, and makes a host, by the
 // keyboard alone.
 func TestAClubWithoutAPointer(t *testing.T) {
+	t.Parallel()
 	browser := chromium(t)
 	for name, scripts := range map[string]bool{"with scripts": true, "without scripts": false} {
 		t.Run(name, func(t *testing.T) {

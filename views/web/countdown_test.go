@@ -12,6 +12,7 @@ import (
 )
 
 func TestCountdown(t *testing.T) {
+	t.Parallel()
 	town := open(t)
 	b := town.phone(t, chromium(t), true)
 	for at, want := range map[time.Duration]string{-45 * time.Second: "1 min", -90 * time.Second: "2 min", -5*time.Hour - 30*time.Second: "5 h 01 min"} {
@@ -52,6 +53,7 @@ func (b *tab) says(at time.Time) (undo func()) {
 // TestWhoseClockCounts plants clocks that are right, slow, fast or of another day into
 // the browser. The page states 23:50.
 func TestWhoseClockCounts(t *testing.T) {
+	t.Parallel()
 	town := open(t)
 	b := town.phone(t, chromium(t), true)
 	town.clock.turn(time.Date(2026, 11, 30, 23, 50, 30, 0, time.UTC))
@@ -86,6 +88,7 @@ func TestWhoseClockCounts(t *testing.T) {
 }
 
 func TestTheCountdownIsOneInstantForAll(t *testing.T) {
+	t.Parallel()
 	town := open(t)
 	b := town.phone(t, chromium(t), true)
 	for zone, there := range map[string]string{"America/Los_Angeles": "16:00", "Asia/Kathmandu": "05:45", "Pacific/Apia": "13:00"} {

@@ -41,6 +41,7 @@ func draftedTo(lines int) string {
 }
 
 func TestADraftOnAPhone(t *testing.T) {
+	t.Parallel()
 	browser := chromium(t)
 	for name, scripts := range map[string]bool{"with scripts": true, "without scripts": false} {
 		t.Run(name, func(t *testing.T) {
@@ -88,13 +89,14 @@ func TestADraftOnAPhone(t *testing.T) {
 			b.at(draftToday + "/sheets/")
 			b.press("#record li:nth-child(2) a")
 			b.until("location.search.includes('step=2')")
-			require.Contains(t, eval[string](b, "document.getElementById('status').textContent"), "The House took the")
+			b.until("document.getElementById('status')?.textContent.includes('The House took the')")
 			b.keepsTo()
 		})
 	}
 }
 
 func TestDraftingByKeys(t *testing.T) {
+	t.Parallel()
 	town := open(t)
 	b := town.phone(t, chromium(t), true)
 	b.open(draftToday + "/practice")
@@ -137,6 +139,7 @@ func TestDraftingByKeys(t *testing.T) {
 }
 
 func TestAPickIsSeenInOneView(t *testing.T) {
+	t.Parallel()
 	town := open(t)
 	sheet := drafted(town.tape(draftID))
 	b := town.phone(t, chromium(t), true)
@@ -162,6 +165,7 @@ func TestAPickIsSeenInOneView(t *testing.T) {
 }
 
 func TestAccessibilityOfTheDraft(t *testing.T) {
+	t.Parallel()
 	script, browser := axe(t), chromium(t)
 	town := open(t)
 	sheet := drafted(town.tape(draftID))

@@ -95,6 +95,7 @@ func (b *tab) looks(scripts bool) {
 }
 
 func TestADuelOfTwoPhones(t *testing.T) {
+	t.Parallel()
 	browser := chromium(t)
 	for name, scripts := range map[string]bool{"with scripts": true, "without scripts": false} {
 		t.Run(name, func(t *testing.T) {
@@ -135,6 +136,7 @@ func TestADuelOfTwoPhones(t *testing.T) {
 }
 
 func TestADuelIsKeptUpToDate(t *testing.T) {
+	t.Parallel()
 	town := open(t)
 	m := town.table(t, chromium(t), true)
 	ada, ben := m.tabs[0], m.tabs[1]
@@ -183,6 +185,7 @@ func (b *tab) picksByKeys(keys ...string) {
 }
 
 func TestADuelByKeys(t *testing.T) {
+	t.Parallel()
 	browser := chromium(t)
 	t.Run("by letters and digits", func(t *testing.T) {
 		m := open(t).table(t, browser, true)
@@ -222,6 +225,7 @@ func (m *table) goesOn(one, two int, chance *rand.Rand) {
 }
 
 func TestAccessibilityOfDuels(t *testing.T) {
+	t.Parallel()
 	script, browser := axe(t), chromium(t)
 	town := open(t)
 	stranger := town.phone(t, browser, true)

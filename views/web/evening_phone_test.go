@@ -21,6 +21,7 @@ func (b *browser) lends(t *tab) {
 // TestAnEveningOfTwoPhones is a host who opens an evening, and somebody who comes
 // to it by its code, as a guest.
 func TestAnEveningOfTwoPhones(t *testing.T) {
+	t.Parallel()
 	browser := chromium(t)
 	for name, scripts := range map[string]bool{"with scripts": true, "without scripts": false} {
 		t.Run(name, func(t *testing.T) {
@@ -90,6 +91,7 @@ func TestAnEveningOfTwoPhones(t *testing.T) {
 
 // TestTheScreenOfAnEveningFollows is a projector that nobody touches.
 func TestTheScreenOfAnEveningFollows(t *testing.T) {
+	t.Parallel()
 	s := evening(t, true)
 	s.clock.turn(eight)
 	b := s.phone(t, chromium(t), true)
@@ -101,6 +103,7 @@ func TestTheScreenOfAnEveningFollows(t *testing.T) {
 }
 
 func TestAccessibilityOfEvenings(t *testing.T) {
+	t.Parallel()
 	script, browser := axe(t), chromium(t)
 	s := evening(t, false)
 	host, stranger := s.phone(t, browser, true), s.phone(t, browser, true)

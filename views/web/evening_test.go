@@ -266,7 +266,7 @@ func TestOpeningAnEvening(t *testing.T) {
 	})
 	t.Run("what is refused stands in the form, with the reason", func(t *testing.T) {
 		for said, fields := range map[string][]string{
-			"An evening opens later than now":  {"form", "district", "opens", "at", "at", "2026-11-30T12:00", "lasts", "60"},
+			"An evening opens half a minute":   {"form", "district", "opens", "at", "at", "2026-11-30T12:00", "lasts", "60"},
 			"Write the date and time as in":    {"form", "district", "opens", "at", "at", "tonight", "lasts", "60"},
 			"There is no such form":            {"form", "chess", "opens", "now", "lasts", "60"},
 			"lasts at least ten minutes":       {"form", "district", "opens", "now", "lasts", "9"},

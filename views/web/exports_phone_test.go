@@ -11,6 +11,7 @@ import (
 // TestExportsInABrowser goes through the page of a club's exports as a host, with
 // the checker of accessibility at each state.
 func TestExportsInABrowser(t *testing.T) {
+	t.Parallel()
 	script, browser := axe(t), chromium(t)
 	o := openOut(t)
 	host := o.phone(t, browser, true)

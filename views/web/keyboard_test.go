@@ -16,6 +16,7 @@ import (
 // TestAGameWithoutAPointer plays a whole game by Tab and Enter, with a reroute of
 // either box, a pass and a step back, and hands it in.
 func TestAGameWithoutAPointer(t *testing.T) {
+	t.Parallel()
 	browser := chromium(t)
 	for name, scripts := range map[string]bool{"with scripts": true, "without scripts": false} {
 		t.Run(name, func(t *testing.T) {

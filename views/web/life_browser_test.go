@@ -31,6 +31,7 @@ func (b *tab) everything() (file struct {
 // TestAPlayersWholeLife follows a player from the first sheet to the last word:
 // nothing that was played is lost at any step.
 func TestAPlayersWholeLife(t *testing.T) {
+	t.Parallel()
 	browser, town := chromium(t), open(t)
 	sheet := greedy(t, town.tape(todaysID))
 	practiceSheet := greedy(t, town.tape(todaysID.PracticeID()))

@@ -13,6 +13,7 @@ import (
 )
 
 func TestTypingInARecord(t *testing.T) {
+	t.Parallel()
 	browser := chromium(t)
 	r, game := recorded(t, "123455661122", draft.Black, 3)
 	for name, scripts := range map[string]bool{"with scripts": true, "without scripts": false} {

@@ -83,6 +83,7 @@ func (b *tab) signsInByPasskey() {
 }
 
 func TestPasskeysInABrowser(t *testing.T) {
+	t.Parallel()
 	browser, town := chromium(t), open(t)
 	first := town.onLocalhost(t, browser, true)
 	device := first.authenticator()
@@ -142,6 +143,7 @@ func TestPasskeysInABrowser(t *testing.T) {
 }
 
 func TestWherePasskeysCannotWork(t *testing.T) {
+	t.Parallel()
 	browser, town := chromium(t), open(t)
 	for name, c := range map[string]struct{ origin, says string }{
 		"a number":             {"http://127.0.0.1", "Passkeys need an address with a name"},

@@ -14,6 +14,7 @@ import (
 )
 
 func TestADayOnAPhone(t *testing.T) {
+	t.Parallel()
 	browser := chromium(t)
 	for name, scripts := range map[string]bool{"with scripts": true, "without scripts": false} {
 		t.Run(name, func(t *testing.T) {
@@ -102,6 +103,7 @@ func (town *town) cookies(b *tab) string {
 }
 
 func TestBackToASheetThatWasHandedIn(t *testing.T) {
+	t.Parallel()
 	town := open(t)
 	b := town.phone(t, chromium(t), true)
 	b.open("/")

@@ -9,6 +9,7 @@ import (
 )
 
 func TestPlayingByKeys(t *testing.T) {
+	t.Parallel()
 	town := open(t)
 	b := town.phone(t, chromium(t), true)
 	sheet := greedy(t, town.tape(todaysID))
@@ -50,6 +51,7 @@ func TestPlayingByKeys(t *testing.T) {
 }
 
 func TestKeysPressedAtOnce(t *testing.T) {
+	t.Parallel()
 	town := open(t)
 	b := town.phone(t, chromium(t), true)
 	b.open(todays + "/practice")
@@ -80,6 +82,7 @@ func TestKeysPressedAtOnce(t *testing.T) {
 }
 
 func TestWhereAMoveLeads(t *testing.T) {
+	t.Parallel()
 	town := open(t)
 	b := town.phone(t, chromium(t), true)
 	b.open(todays)

@@ -8,6 +8,7 @@ import (
 )
 
 func TestCheckingDiceInTheBrowser(t *testing.T) {
+	t.Parallel()
 	browser := chromium(t)
 	check := func(t *testing.T, host string) string {
 		town := open(t)
@@ -28,6 +29,7 @@ func TestCheckingDiceInTheBrowser(t *testing.T) {
 }
 
 func TestTheScriptOnAPhone(t *testing.T) {
+	t.Parallel()
 	b := open(t).phone(t, chromium(t), false)
 	b.open("/fairness")
 	b.keepsTo()
@@ -41,6 +43,7 @@ func TestTheScriptOnAPhone(t *testing.T) {
 }
 
 func TestSharingOnAPlainNetwork(t *testing.T) {
+	t.Parallel()
 	town := open(t)
 	b := town.phone(t, chromium(t), true)
 	b.origin = strings.Replace(b.origin, "127.0.0.1", "cafe.test", 1)
@@ -61,6 +64,7 @@ func TestSharingOnAPlainNetwork(t *testing.T) {
 }
 
 func TestSharingByClipboard(t *testing.T) {
+	t.Parallel()
 	town := open(t)
 	b := town.phone(t, chromium(t), true)
 	b.open(todays)

@@ -77,6 +77,7 @@ func (b *tab) playsCategories() {
 }
 
 func TestASealedFormOnAPhone(t *testing.T) {
+	t.Parallel()
 	browser := chromium(t)
 	for _, form := range sealedForms() {
 		for name, scripts := range map[string]bool{"with scripts": true, "without scripts": false} {
@@ -132,6 +133,7 @@ func (b *tab) plays(game string) {
 }
 
 func TestASealedFormByKeys(t *testing.T) {
+	t.Parallel()
 	town, browser := openSealed(t), chromium(t)
 	b := town.phone(t, browser, true)
 	t.Run("digits keep, r throws", func(t *testing.T) {
@@ -167,6 +169,7 @@ func TestASealedFormByKeys(t *testing.T) {
 }
 
 func TestSealedFormsForEverybody(t *testing.T) {
+	t.Parallel()
 	script, browser := axe(t), chromium(t)
 	town := openSealed(t)
 	b := town.phone(t, browser, true)
@@ -227,6 +230,7 @@ func (b *tab) wide(t *testing.T, name string) {
 }
 
 func TestThrownDiceTumbleOnlyForThoseWhoTakeIt(t *testing.T) {
+	t.Parallel()
 	town, browser := openSealed(t), chromium(t)
 	for preference, moving := range map[string]bool{"no-preference": true, "reduce": false} {
 		b := town.phone(t, browser, true)

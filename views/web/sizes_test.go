@@ -18,6 +18,7 @@ func unseen(selectors ...string) string {
 }
 
 func TestARollIsSeenInOneView(t *testing.T) {
+	t.Parallel()
 	town := open(t)
 	b := town.phone(t, chromium(t), true)
 	b.open(todays)
@@ -81,6 +82,7 @@ const covered = `[...document.querySelectorAll("a, button, input:not([type=hidde
 
 // TestMagnified looks at all pages as in a window of 1280 by 1024 at 400 %.
 func TestMagnified(t *testing.T) {
+	t.Parallel()
 	town := open(t)
 	b := town.phone(t, chromium(t), true)
 	b.everyPage(func(address string) {
@@ -112,6 +114,7 @@ const missed = `[...document.querySelectorAll("main button, main .btn, .record a
 }).map(e => e.outerHTML)`
 
 func TestFingersFindTheirTargets(t *testing.T) {
+	t.Parallel()
 	town := open(t)
 	b := town.phone(t, chromium(t), true)
 	b.open(todays)
@@ -124,6 +127,7 @@ func TestFingersFindTheirTargets(t *testing.T) {
 }
 
 func TestLongNamesLeaveRankAndScoreInView(t *testing.T) {
+	t.Parallel()
 	town := open(t)
 	for i, name := range []string{strings.Repeat("W", 24), strings.Repeat("🇩🇪", 24), strings.Repeat("ẅ", 24), "Bartholomew of the Stairs"[:24]} {
 		town.named(t, name).handIn(todays, strings.Replace(passes, "-", []string{"-", greedy(t, town.tape(todaysID))[0]}[i%2], 1))

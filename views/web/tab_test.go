@@ -22,6 +22,7 @@ import (
 
 // chromium starts a browser that ends with the test. The names of hosts under
 // .test lead to this machine, so that a page can be seen as on a plain http LAN.
+// Tests that use one wait for it most of their time, and so run side by side.
 func chromium(t testing.TB) context.Context {
 	t.Helper()
 	program := ""
