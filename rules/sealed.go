@@ -2,6 +2,8 @@ package rules
 
 import (
 	"encoding/json"
+	"fmt"
+	"iter"
 
 	"dailydistrict/rules/dice"
 )
@@ -24,6 +26,81 @@ type Sealed interface {
 	// ReadMove reads one decision in that form and gives its line, if it may
 	// follow these lines.
 	ReadMove(dice.Tape, Sheet, []byte) (line string, err error)
+}
+
+// SealedPosition is a Position that tells what of its tape is seen.
+type SealedPosition[P, D any] interface {
+	Position[P, D]
+	// Check tells as a *Violation which rule forbids a decision, with its claims.
+	Check(D) error
+	// Seen and Forced are those of Sealed.
+	Seen() dice.Tape
+	Forced() (d D, forced bool)
+}
+
+// Moves is how a game reads and writes one decision as JSON.
+type Moves[D any] struct {
+	Read   func([]byte) (D, error)
+	Append func([]byte, D) []byte
+}
+
+// All is what these decisions look like, none as an empty list.
+func (m Moves[D]) All(legal iter.Seq[D]) []json.RawMessage {
+	list := []json.RawMessage{}
+	for d := range legal {
+		list = append(list, m.Append(nil, d))
+	}
+	return list
+}
+
+// Seal makes of typed parts what a Game needs to be Sealed too; see Define.
+func Seal[P SealedPosition[P, D], D fmt.Stringer](info Info, start func(dice.Tape) P, parse func(string) (D, error), moves Moves[D]) Sealed {
+	return sealed[P, D]{game[P, D]{info: info, start: start, parse: parse}, moves}
+}
+
+type sealed[P SealedPosition[P, D], D fmt.Stringer] struct {
+	game  game[P, D]
+	moves Moves[D]
+}
+
+func (s sealed[P, D]) Seen(tape dice.Tape, sheet Sheet) (dice.Tape, error) {
+	p, err := s.game.replay(tape, sheet)
+	if err != nil {
+		return dice.Tape{}, err
+	}
+	return p.Seen(), nil
+}
+
+func (s sealed[P, D]) Forced(tape dice.Tape, sheet Sheet) (line string, forced bool, err error) {
+	p, err := s.game.replay(tape, sheet)
+	if err != nil {
+		return "", false, err
+	}
+	d, forced := p.Forced()
+	if !forced {
+		return "", false, nil
+	}
+	return d.String(), true, nil
+}
+
+func (s sealed[P, D]) Moves(tape dice.Tape, sheet Sheet) ([]json.RawMessage, error) {
+	p, err := s.game.replay(tape, sheet)
+	if err != nil {
+		return nil, err
+	}
+	return s.moves.All(p.Legal()), nil
+}
+
+func (s sealed[P, D]) ReadMove(tape dice.Tape, sheet Sheet, text []byte) (string, error) {
+	d, err := s.moves.Read(text)
+	if err != nil {
+		return "", err
+	}
+	p, err := s.game.replay(tape, sheet)
+	if err == nil {
+		err = p.Check(d)
+	}
+	return d.String(), err
 }
 
 // Weigher is what a Game may also be: one that knows what a decision is worth to

@@ -8,7 +8,10 @@ import (
 )
 
 // Game is Three-dice categories with its types erased.
-var Game rules.Game = erased{rules.Define(info(), Start, Parse, rules.Record{Read: readRecord, Write: writeRecord, Answer: answer})}
+var Game rules.Game = erased{
+	rules.Define(info(), Start, Parse, rules.Record{Read: readRecord, Write: writeRecord, Answer: answer}),
+	rules.Seal(info(), Start, Parse, moveJSON),
+}
 
 func info() rules.Info {
 	shape, _ := dice.ShapeOf("categories")
@@ -84,14 +87,5 @@ func moves(c rules.Case) (any, error) {
 	}
 	return struct {
 		Moves []json.RawMessage `json:"moves"`
-	}{p.moves()}, nil
-}
-
-// moves is every legal decision in the form of the case files.
-func (p Position) moves() []json.RawMessage {
-	list := []json.RawMessage{}
-	for d := range p.Legal() {
-		list = append(list, appendMove(nil, d))
-	}
-	return list
+	}{moveJSON.All(p.Legal())}, nil
 }

@@ -1,18 +1,18 @@
 package categories
 
 import (
-	"encoding/json"
-
 	"dailydistrict/rules"
 	"dailydistrict/rules/dice"
 )
 
 // erased is the game as the other packages see it: one that may be sealed and
 // knows its best scores.
-type erased struct{ rules.Game }
+type erased struct {
+	rules.Game
+	rules.Sealed
+}
 
 var (
-	_ rules.Sealed  = erased{}
 	_ rules.Solver  = erased{}
 	_ rules.Weigher = erased{}
 )
@@ -42,40 +42,9 @@ func (p Position) Seen() dice.Tape {
 	return seen
 }
 
-// Seen is the tape as far as it is shown after these lines.
-func (erased) Seen(tape dice.Tape, sheet rules.Sheet) (dice.Tape, error) {
-	p, err := begin(tape, sheet)
-	if err != nil {
-		return dice.Tape{}, err
-	}
-	return p.Seen(), nil
-}
-
 // Forced is never so: every entry is the player's to make, also that of the last
 // category after the last roll.
-func (erased) Forced(tape dice.Tape, sheet rules.Sheet) (string, bool, error) {
-	_, err := begin(tape, sheet)
-	return "", false, err
-}
+func (p Position) Forced() (d Decision, forced bool) { return d, false }
 
-// Moves lists what may follow.
-func (erased) Moves(tape dice.Tape, sheet rules.Sheet) ([]json.RawMessage, error) {
-	p, err := begin(tape, sheet)
-	if err != nil {
-		return nil, err
-	}
-	return p.moves(), nil
-}
-
-// ReadMove reads {"keep"} or {"category", "matching", "score"}.
-func (erased) ReadMove(tape dice.Tape, sheet rules.Sheet, text []byte) (string, error) {
-	d, err := readMove(text)
-	if err != nil {
-		return "", err
-	}
-	p, err := begin(tape, sheet)
-	if err == nil {
-		err = p.Check(d)
-	}
-	return d.String(), err
-}
+// moveJSON is {"keep"} or {"category", "matching", "score"}.
+var moveJSON = rules.Moves[Decision]{Read: readMove, Append: appendMove}

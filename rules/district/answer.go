@@ -8,7 +8,10 @@ import (
 )
 
 // Game is Three-Dice District with its types erased.
-var Game rules.Game = erased{solver{rules.Define(info(), Start, Parse, rules.Record{Read: readRecord, Write: writeRecord, Answer: answer})}}
+var Game rules.Game = erased{
+	solver{rules.Define(info(), Start, Parse, rules.Record{Read: readRecord, Write: writeRecord, Answer: answer})},
+	rules.Seal(info(), Start, Parse, moveJSON),
+}
 
 func info() rules.Info {
 	shape, _ := dice.ShapeOf("district")
@@ -67,7 +70,7 @@ func moves(c rules.Case) (any, error) {
 	}
 	return struct {
 		Moves []json.RawMessage `json:"moves"`
-	}{p.moves()}, nil
+	}{moveJSON.All(p.Legal())}, nil
 }
 
 // begun plays a record as far as it goes. Its shape is checked before the tape.

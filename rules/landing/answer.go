@@ -2,7 +2,6 @@ package landing
 
 import (
 	"encoding/json"
-	"iter"
 	"slices"
 
 	"dailydistrict/rules"
@@ -11,7 +10,10 @@ import (
 
 // Game is Seven-Step Landing for one player, with its types erased. It answers
 // cases of whole tables too.
-var Game rules.Game = erased{rules.Define(info(), Start, Parse, rules.Record{Read: readRecord, Write: writeRecord, Answer: answer})}
+var Game rules.Game = erased{
+	rules.Define(info(), Start, Parse, rules.Record{Read: readRecord, Write: writeRecord, Answer: answer}),
+	rules.Seal(info(), Start, Parse, moveJSON),
+}
 
 func info() rules.Info {
 	shape, _ := dice.ShapeOf("landing")
@@ -112,7 +114,7 @@ func moves(c rules.Case) (any, error) {
 	if v != nil {
 		return nil, v
 	}
-	return movesAnswer{movesOf(turn.Legal())}, nil
+	return movesAnswer{moveJSON.All(turn.Legal())}, nil
 }
 
 type movesAnswer struct {
@@ -124,14 +126,5 @@ func (t *table) movesOf() movesAnswer {
 	if len(t.turns) == t.count() {
 		return movesAnswer{[]json.RawMessage{}}
 	}
-	return movesAnswer{movesOf(t.begin().Legal())}
-}
-
-// movesOf is decisions in the form of the case files.
-func movesOf(legal iter.Seq[Decision]) []json.RawMessage {
-	list := []json.RawMessage{}
-	for d := range legal {
-		list = append(list, appendAction(nil, d))
-	}
-	return list
+	return movesAnswer{moveJSON.All(t.begin().Legal())}
 }
