@@ -16,10 +16,7 @@ import (
 // positions draws where a random game stands after some random legal play.
 func positions() *rapid.Generator[categories.Position] {
 	return rapid.Custom(func(t *rapid.T) categories.Position {
-		tape := rulestest.Tapes(categories.Game).Draw(t, "tape")
-		sheet := rulestest.Play(t, categories.Game, tape)
-		n := rapid.IntRange(0, len(sheet)).Draw(t, "lines")
-		p, err := categories.Replay(tape, sheet[:n])
+		p, err := categories.Replay(rulestest.Begun(t, categories.Game))
 		require.NoError(t, err)
 		return p
 	})

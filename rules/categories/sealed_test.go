@@ -1,7 +1,6 @@
 package categories_test
 
 import (
-	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -15,11 +14,14 @@ import (
 
 var sealed = categories.Game.(rules.Sealed)
 
-// begun draws a tape and the beginning of a game on it.
-func begun(t *rapid.T) (dice.Tape, rules.Sheet) {
-	tape := rulestest.Tapes(categories.Game).Draw(t, "tape")
-	sheet := rulestest.Play(t, categories.Game, tape)
-	return tape, sheet[:rapid.IntRange(0, len(sheet)).Draw(t, "lines")]
+func TestSealed(t *testing.T) { rulestest.ExerciseSealed(t, categories.Game, shown) }
+
+func TestNothingIsForced(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		_, forced, err := sealed.Forced(rulestest.Begun(t, categories.Game))
+		require.NoError(t, err)
+		require.False(t, forced)
+	})
 }
 
 func TestDiceAreSeenWhenTheyAreThrown(t *testing.T) {
@@ -47,54 +49,20 @@ func TestDiceAreSeenWhenTheyAreThrown(t *testing.T) {
 	}
 }
 
-// TestNothingDependsOnDiceThatWereNotSeen plays the same beginning on tapes that
-// differ in every die that it does not show: no answer may differ.
-func TestNothingDependsOnDiceThatWereNotSeen(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		tape, sheet := begun(t)
-		seen, err := sealed.Seen(tape, sheet)
-		require.NoError(t, err)
-		other := dice.Tape{Shape: tape.Shape, Faces: slices.Clone(tape.Faces)}
-		for i := range other.Faces {
-			if seen.Faces[i] == 0 {
-				other.Faces[i] = 1 + other.Faces[i]%6
-			}
-		}
-		want := shown(t, tape, sheet)
-		require.Equal(t, want, shown(t, other, sheet))
-		require.Equal(t, want, shown(t, seen, sheet), "what is seen is enough")
-	})
-}
-
-// everything that a page or an answer shows of a game in progress.
+// everything that a page shows of a game in progress.
 type everything struct {
-	Seen     string
-	Legal    []string
-	Moves    any
-	Forced   string
 	Turns    [6]categories.Turn
 	Options  [6]categories.Option
 	Expected float64
-	Weights  []rules.Weight
 }
 
-func shown(t *rapid.T, tape dice.Tape, sheet rules.Sheet) (e everything) {
+func shown(t *rapid.T, tape dice.Tape, sheet rules.Sheet) any {
 	p, err := categories.Replay(tape, sheet)
 	require.NoError(t, err)
-	seen, err := sealed.Seen(tape, sheet)
-	require.NoError(t, err)
-	e.Seen, e.Options, e.Expected = seen.String(), p.Options(), p.Expected()
+	e := everything{Options: p.Options(), Expected: p.Expected()}
 	for i := range e.Turns {
 		e.Turns[i] = p.Turn(i + 1)
 	}
-	e.Legal, err = categories.Game.Legal(tape, sheet)
-	require.NoError(t, err)
-	e.Moves, err = sealed.Moves(tape, sheet)
-	require.NoError(t, err)
-	e.Forced, _, err = sealed.Forced(tape, sheet)
-	require.NoError(t, err)
-	e.Weights, err = categories.Game.(rules.Weigher).Weigh(tape, sheet)
-	require.NoError(t, err)
 	return e
 }
 
@@ -133,26 +101,6 @@ func count(keep [3]bool) (n int) {
 		}
 	}
 	return n
-}
-
-func TestMovesAreReadAsTheyAreListed(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		tape, sheet := begun(t)
-		legal, err := categories.Game.Legal(tape, sheet)
-		require.NoError(t, err)
-		moves, err := sealed.Moves(tape, sheet)
-		require.NoError(t, err)
-		lines := []string{}
-		for _, move := range moves {
-			line, err := sealed.ReadMove(tape, sheet, move)
-			require.NoError(t, err)
-			lines = append(lines, line)
-		}
-		require.Equal(t, legal, lines)
-		_, forced, err := sealed.Forced(tape, sheet)
-		require.NoError(t, err)
-		require.False(t, forced)
-	})
 }
 
 func TestMovesThatAreRefused(t *testing.T) {
@@ -195,19 +143,4 @@ func TestMovesThatAreRefused(t *testing.T) {
 	require.ErrorAs(t, err, &v)
 	require.Equal(t, 3, v.Line)
 	require.Equal(t, 3, v.Step)
-}
-
-func TestASealedGameNeedsItsOwnDice(t *testing.T) {
-	tape := tape(t, mixed)
-	tape.Faces = tape.Faces[1:]
-	_, err := sealed.Seen(tape, nil)
-	require.ErrorIs(t, err, rules.BadTape)
-	_, _, err = sealed.Forced(tape, nil)
-	require.ErrorIs(t, err, rules.BadTape)
-	_, err = sealed.Moves(tape, nil)
-	require.ErrorIs(t, err, rules.BadTape)
-	_, err = sealed.ReadMove(tape, nil, []byte(`{"keep":[0,0,0]}`))
-	require.ErrorIs(t, err, rules.BadTape)
-	_, err = categories.Game.(rules.Weigher).Weigh(tape, nil)
-	require.ErrorIs(t, err, rules.BadTape)
 }

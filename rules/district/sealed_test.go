@@ -1,7 +1,6 @@
 package district_test
 
 import (
-	"slices"
 	"strings"
 	"testing"
 
@@ -16,11 +15,14 @@ import (
 
 var sealed = district.Game.(rules.Sealed)
 
-// begun draws a tape and the beginning of a game on it.
-func begun(t *rapid.T) (dice.Tape, rules.Sheet) {
-	tape := rulestest.Tapes(district.Game).Draw(t, "tape")
-	sheet := rulestest.Play(t, district.Game, tape)
-	return tape, sheet[:rapid.IntRange(0, len(sheet)).Draw(t, "lines")]
+func TestSealed(t *testing.T) { rulestest.ExerciseSealed(t, district.Game, shown) }
+
+func TestNothingIsForced(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		_, forced, err := sealed.Forced(rulestest.Begun(t, district.Game))
+		require.NoError(t, err)
+		require.False(t, forced)
+	})
 }
 
 func TestTheNextRollIsSeenOnceTheLastIsDecided(t *testing.T) {
@@ -45,37 +47,15 @@ func TestTheNextRollIsSeenOnceTheLastIsDecided(t *testing.T) {
 	}
 }
 
-// TestNothingDependsOnDiceThatWereNotSeen plays the same beginning on tapes that
-// differ in every die that it does not show: no answer may differ.
-func TestNothingDependsOnDiceThatWereNotSeen(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		tape, sheet := begun(t)
-		seen, err := sealed.Seen(tape, sheet)
-		require.NoError(t, err)
-		other := dice.Tape{Shape: tape.Shape, Faces: slices.Clone(tape.Faces)}
-		for i := range other.Faces {
-			if seen.Faces[i] == 0 {
-				other.Faces[i] = 1 + other.Faces[i]%6
-			}
-		}
-		want := shown(t, tape, sheet)
-		require.Equal(t, want, shown(t, other, sheet))
-		require.Equal(t, want, shown(t, seen, sheet), "what is seen is enough")
-	})
-}
-
-// everything that a page or an answer shows of a game in progress.
+// everything that a page shows of a game in progress.
 type everything struct {
-	Seen      string
 	Roll      dice.Roll
-	Legal     []string
-	Moves     any
 	Decisions [district.Rolls]district.Decision
 	Options   map[dice.Face][district.Columns]district.Option
 	Score     district.Score
 }
 
-func shown(t *rapid.T, tape dice.Tape, sheet rules.Sheet) everything {
+func shown(t *rapid.T, tape dice.Tape, sheet rules.Sheet) any {
 	p, err := district.Replay(tape, sheet)
 	require.NoError(t, err)
 	e := everything{Roll: p.Roll(), Options: map[dice.Face][district.Columns]district.Option{}, Score: p.Score()}
@@ -85,13 +65,6 @@ func shown(t *rapid.T, tape dice.Tape, sheet rules.Sheet) everything {
 	for i := range e.Decisions {
 		e.Decisions[i] = p.Decided(i + 1)
 	}
-	seen, err := sealed.Seen(tape, sheet)
-	require.NoError(t, err)
-	e.Seen = seen.String()
-	e.Legal, err = district.Game.Legal(tape, sheet)
-	require.NoError(t, err)
-	e.Moves, err = sealed.Moves(tape, sheet)
-	require.NoError(t, err)
 	return e
 }
 
@@ -106,26 +79,6 @@ func TestEveryDecisionShowsOneRoll(t *testing.T) {
 			require.NotContains(t, next.Seen().Faces[:then], dice.Face(0), "%s", d)
 			require.Equal(t, make([]dice.Face, 72-then), next.Seen().Faces[then:], "%s", d)
 		}
-	})
-}
-
-func TestMovesAreReadAsTheyAreListed(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		tape, sheet := begun(t)
-		legal, err := district.Game.Legal(tape, sheet)
-		require.NoError(t, err)
-		moves, err := sealed.Moves(tape, sheet)
-		require.NoError(t, err)
-		lines := []string{}
-		for _, move := range moves {
-			line, err := sealed.ReadMove(tape, sheet, move)
-			require.NoError(t, err)
-			lines = append(lines, line)
-		}
-		require.Equal(t, legal, lines)
-		_, forced, err := sealed.Forced(tape, sheet)
-		require.NoError(t, err)
-		require.False(t, forced)
 	})
 }
 
@@ -175,17 +128,4 @@ func TestNothingFollowsTheLastRoll(t *testing.T) {
 	moves, err := sealed.Moves(tape(t, strings.Repeat("123", 24)), all)
 	require.NoError(t, err)
 	require.Empty(t, moves)
-}
-
-func TestASealedGameNeedsItsOwnDice(t *testing.T) {
-	tape := tape(t, strings.Repeat("123", 24))
-	tape.Faces = tape.Faces[1:]
-	_, err := sealed.Seen(tape, nil)
-	require.ErrorIs(t, err, rules.BadTape)
-	_, _, err = sealed.Forced(tape, nil)
-	require.ErrorIs(t, err, rules.BadTape)
-	_, err = sealed.Moves(tape, nil)
-	require.ErrorIs(t, err, rules.BadTape)
-	_, err = sealed.ReadMove(tape, nil, []byte(`{"roll":1,"action":"pass"}`))
-	require.ErrorIs(t, err, rules.BadTape)
 }

@@ -17,18 +17,10 @@ import (
 // positions draws where a random game stands after some random legal play.
 func positions() *rapid.Generator[landing.Position] {
 	return rapid.Custom(func(t *rapid.T) landing.Position {
-		tape, sheet := begun(t)
-		p, err := landing.Replay(tape, sheet)
+		p, err := landing.Replay(rulestest.Begun(t, landing.Game))
 		require.NoError(t, err)
 		return p
 	})
-}
-
-// begun draws a tape and the beginning of a game on it.
-func begun(t *rapid.T) (dice.Tape, rules.Sheet) {
-	tape := rulestest.Tapes(landing.Game).Draw(t, "tape")
-	sheet := rulestest.Play(t, landing.Game, tape)
-	return tape, sheet[:rapid.IntRange(0, len(sheet)).Draw(t, "lines")]
 }
 
 // everyLine is every line that could be written at all, but for the open one.

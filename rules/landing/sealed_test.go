@@ -11,9 +11,12 @@ import (
 	"dailydistrict/rules"
 	"dailydistrict/rules/dice"
 	"dailydistrict/rules/landing"
+	"dailydistrict/rules/rulestest"
 )
 
 var sealed = landing.Game.(rules.Sealed)
+
+func TestSealed(t *testing.T) { rulestest.ExerciseSealed(t, landing.Game, shown) }
 
 func TestARollIsSeenWhenItIsMade(t *testing.T) {
 	hidden := func(n int) string { return strings.Repeat("0", n) }
@@ -39,44 +42,19 @@ func TestARollIsSeenWhenItIsMade(t *testing.T) {
 	}
 }
 
-// TestNothingDependsOnDiceThatWereNotSeen plays the same beginning on tapes that
-// differ in every die that it does not show: no answer may differ.
-func TestNothingDependsOnDiceThatWereNotSeen(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		tape, sheet := begun(t)
-		seen, err := sealed.Seen(tape, sheet)
-		require.NoError(t, err)
-		other := dice.Tape{Shape: tape.Shape, Faces: slices.Clone(tape.Faces)}
-		for i := range other.Faces {
-			if seen.Faces[i] == 0 {
-				other.Faces[i] = 1 + other.Faces[i]%6
-			}
-		}
-		want := shown(t, tape, sheet)
-		require.Equal(t, want, shown(t, other, sheet))
-		require.Equal(t, want, shown(t, seen, sheet), "what is seen is enough")
-	})
-}
-
-// everything that a page or an answer shows of a game in progress.
+// everything that a page shows of a game in progress.
 type everything struct {
-	Seen, Forced string
-	Legal        []string
-	Moves        any
-	Score        int
-	Turns        [4][]landing.Decision
-	Rolls        [4][]dice.Face
-	Options      []landing.Option
-	Expected     float64
-	Weights      []rules.Weight
+	Score    int
+	Turns    [4][]landing.Decision
+	Rolls    [4][]dice.Face
+	Options  []landing.Option
+	Expected float64
 }
 
-func shown(t *rapid.T, tape dice.Tape, sheet rules.Sheet) (e everything) {
+func shown(t *rapid.T, tape dice.Tape, sheet rules.Sheet) any {
 	p, err := landing.Replay(tape, sheet)
 	require.NoError(t, err)
-	seen, err := sealed.Seen(tape, sheet)
-	require.NoError(t, err)
-	e.Seen, e.Score, e.Options, e.Expected = seen.String(), p.Score(), p.Now().Options(), p.Expected()
+	e := everything{Score: p.Score(), Options: p.Now().Options(), Expected: p.Expected()}
 	for i := range e.Turns {
 		turn := p.Turn(i + 1)
 		e.Turns[i] = turn.Decisions()
@@ -84,14 +62,6 @@ func shown(t *rapid.T, tape dice.Tape, sheet rules.Sheet) (e everything) {
 			e.Rolls[i] = append(e.Rolls[i], turn.Thrown(roll)...)
 		}
 	}
-	e.Legal, err = landing.Game.Legal(tape, sheet)
-	require.NoError(t, err)
-	e.Moves, err = sealed.Moves(tape, sheet)
-	require.NoError(t, err)
-	e.Forced, _, err = sealed.Forced(tape, sheet)
-	require.NoError(t, err)
-	e.Weights, err = landing.Game.(rules.Weigher).Weigh(tape, sheet)
-	require.NoError(t, err)
 	return e
 }
 
@@ -122,7 +92,7 @@ func TestOnlyARollShowsDice(t *testing.T) {
 
 func TestABustIsForcedWhereNothingElseIsLeft(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		tape, sheet := begun(t)
+		tape, sheet := rulestest.Begun(t, landing.Game)
 		legal, err := landing.Game.Legal(tape, sheet)
 		require.NoError(t, err)
 		line, forced, err := sealed.Forced(tape, sheet)
@@ -155,23 +125,6 @@ func TestForcedBusts(t *testing.T) {
 			require.Equal(t, c.forced, forced)
 		})
 	}
-}
-
-func TestMovesAreReadAsTheyAreListed(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		tape, sheet := begun(t)
-		legal, err := landing.Game.Legal(tape, sheet)
-		require.NoError(t, err)
-		moves, err := sealed.Moves(tape, sheet)
-		require.NoError(t, err)
-		lines := []string{}
-		for _, move := range moves {
-			line, err := sealed.ReadMove(tape, sheet, move)
-			require.NoError(t, err)
-			lines = append(lines, line)
-		}
-		require.Equal(t, legal, lines)
-	})
 }
 
 func TestMovesThatAreRefused(t *testing.T) {
@@ -225,19 +178,4 @@ func violation(t *testing.T, err error) *rules.Violation {
 	v := new(rules.Violation)
 	require.ErrorAs(t, err, &v)
 	return v
-}
-
-func TestASealedGameNeedsItsOwnDice(t *testing.T) {
-	tape := tape(t, mixed)
-	tape.Faces = tape.Faces[1:]
-	_, err := sealed.Seen(tape, nil)
-	require.ErrorIs(t, err, rules.BadTape)
-	_, _, err = sealed.Forced(tape, nil)
-	require.ErrorIs(t, err, rules.BadTape)
-	_, err = sealed.Moves(tape, nil)
-	require.ErrorIs(t, err, rules.BadTape)
-	_, err = sealed.ReadMove(tape, nil, []byte(`{"action":"roll"}`))
-	require.ErrorIs(t, err, rules.BadTape)
-	_, err = landing.Game.(rules.Weigher).Weigh(tape, nil)
-	require.ErrorIs(t, err, rules.BadTape)
 }
