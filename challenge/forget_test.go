@@ -15,7 +15,7 @@ func TestGuestsAreKeptFor90Days(t *testing.T) {
 	b.publish()
 	idle, idleToken, err := b.Guest(t.Context())
 	require.NoError(t, err)
-	played := b.submit("2026-11-30/district", idle, play(t, b.challenge("2026-11-30/district").Tape, 0, nil))
+	played := b.submit("2026-11-30/district", idle, allPassed())
 	active, activeToken, err := b.Guest(t.Context())
 	require.NoError(t, err)
 	_, namedToken, err := b.Guest(t.Context())

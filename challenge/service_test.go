@@ -5,7 +5,6 @@ import (
 	crypto "crypto/rand"
 	"fmt"
 	"log/slog"
-	"math/rand/v2"
 	"strings"
 	"sync"
 	"testing"
@@ -19,6 +18,7 @@ import (
 	"dailydistrict/rules"
 	"dailydistrict/rules/dice"
 	"dailydistrict/rules/district"
+	"dailydistrict/rules/rulestest"
 )
 
 // watch is a clock that a test sets.
@@ -124,36 +124,10 @@ func (b *table) submit(id challenge.ID, p challenge.Player, sheet rules.Sheet) c
 	return o
 }
 
-// sheet finds a sheet with a score, by playing the tape at random.
+// sheet is a district sheet with a score.
 func sheet(t testing.TB, tape dice.Tape, score int) rules.Sheet {
 	t.Helper()
-	chance := rand.New(rand.NewPCG(1, uint64(score)))
-	for range 2000 {
-		s := play(t, tape, score, chance)
-		if found, err := district.Game.Judge(tape, s); err == nil && found.Total == score {
-			return s
-		}
-	}
-	require.FailNow(t, "no sheet with that score was found", "%d", score)
-	return nil
-}
-
-// play makes up to a number of entries and passes from there.
-func play(t testing.TB, tape dice.Tape, entries int, chance *rand.Rand) rules.Sheet {
-	t.Helper()
-	var s rules.Sheet
-	for range district.Rolls {
-		line := "-"
-		if entries > 0 {
-			legal, err := district.Game.Legal(tape, s)
-			require.NoError(t, err)
-			line = legal[chance.IntN(len(legal))]
-		}
-		if s = append(s, line); line != "-" {
-			entries--
-		}
-	}
-	return s
+	return rulestest.Scoring(t, district.Game, tape, score)
 }
 
 // failing is a store whose commits go wrong as a test says.
