@@ -66,15 +66,23 @@ func (p *process) glance(name string, request []byte, n, status int) side {
 }
 
 // again is a side that asks for the page that it has. As the page tells how long
-// the day still lasts, it is another each minute, and fetched anew before a run.
+// the day still lasts, it is another each minute: it is fetched anew before a run,
+// and a run in which a minute ended is made once more.
 func (e *exhibit) again(name string, n int) side {
-	return side{name, func(round int) (sample, error) {
+	once := func(round int) (sample, error) {
 		page, err := e.fetch()
 		if err != nil {
 			return sample{}, err
 		}
 		known := e.page("If-None-Match: " + page.header.Get("ETag"))
 		return e.product.glance(name, known, n, http.StatusNotModified).run(round)
+	}
+	return side{name, func(round int) (sample, error) {
+		s, err := once(round)
+		if errors.Is(err, errStatus) {
+			return once(round)
+		}
+		return s, err
 	}}
 }
 

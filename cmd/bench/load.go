@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"sync"
 	"sync/atomic"
@@ -116,12 +117,15 @@ func repeat(request []byte, n, status int) func() visitor {
 	return func() visitor { return visitor{next, expect(status)} }
 }
 
+// errStatus is an answer of another status than the one expected.
+var errStatus = errors.New("the server answered otherwise")
+
 // expect holds every answer to a status: what is refused quickly would
 // otherwise count as fast.
 func expect(status int) func(answer) error {
 	return func(a answer) error {
 		if a.status != status {
-			return fmt.Errorf("the server answered %d where %d was expected: %.300s", a.status, status, a.body)
+			return fmt.Errorf("%w: %d where %d was expected: %.300s", errStatus, a.status, status, a.body)
 		}
 		return nil
 	}

@@ -58,14 +58,15 @@ func (serveCommand) Run(ctx context.Context, s *settings, std stdio) (err error)
 			scheduler.Job{Name: "watch", Every: time.Minute, Run: service.Watch()},
 			scheduler.Job{Name: "forget", Every: 24 * time.Hour, Run: service.Forget},
 			scheduler.Job{Name: "webhooks", Every: time.Minute, Run: service.Deliver},
-			scheduler.Job{Name: "pars", Every: time.Minute, Run: service.WorkOutPars})
+			scheduler.Job{Name: "pars", Every: time.Minute, Run: service.WorkOutPars},
+			scheduler.Job{Name: "house lines", Every: time.Minute, Run: service.WorkOutHouseLines})
 	})
 }
 
 // ballast is memory that is never touched, and so never taken from the machine.
-// Garbage is collected when the heap has doubled: with this from 64 MB on, where
+// Garbage is collected when the heap has doubled: with this from 128 MB on, where
 // a small heap under load would double, and be walked, many times a second.
-func ballast() []byte { return make([]byte, 32<<20) }
+func ballast() []byte { return make([]byte, 64<<20) }
 
 // listen takes the public address and, where there is one, the private.
 func (s *settings) listen(ctx context.Context, log *slog.Logger, service *challenge.Service, meters *meters) ([]*listening, error) {
