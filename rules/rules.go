@@ -78,6 +78,8 @@ func (r *Reason) Error() string { return r.Text }
 var (
 	Malformed = &Reason{"malformed", "This is not a record in the documented form."}
 	BadTape   = &Reason{"bad_tape", "These dice cannot be the dice of this game."}
+
+	NoSuchHouse = &Reason{"unknown_house", "There is no such version of the House."}
 )
 
 // Violation is the first error of a sheet or record.

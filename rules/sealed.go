@@ -109,11 +109,26 @@ type Weigher interface {
 	// Weigh tells for each line of a legal sheet, complete or not, what was to be
 	// expected before it and after it. An error is a *Violation of the sheet.
 	Weigh(dice.Tape, Sheet) ([]Weight, error)
+	// Exact tells whether the weights are what the best play reaches on average.
+	// Where they are not, they are the estimate of a strong player, who looks some
+	// rolls ahead and judges what comes after by experience.
+	Exact() bool
 }
 
-// Weight is what a decision does to the total that the best play reaches on
-// average, judged by the dice shown when it was made.
+// Weight is what a decision does to the total that is reached on average, judged by
+// the dice shown when it was made.
 type Weight struct {
-	Best   float64 // expected before it: of the best decision
-	Chosen float64 // expected of the decision that was made, before it shows new dice
+	Best   float64 // expected before it: of the best decision or, of an estimate, of the one that the strong player makes
+	Chosen float64 // expected of the decision that was made, before it shows new dice; never above Best
+}
+
+// Housed is what a Game may also be: one whose House plays a tape by itself, each
+// decision by the dice shown so far.
+type Housed interface {
+	// Houses names every version that there is, the newest last: "strong/1". A
+	// version plays the same dice alike for ever.
+	Houses() []string
+	// HouseSheet is the complete sheet that a version plays on a tape. An error is a
+	// *Violation: BadTape, or NoSuchHouse for a version that there is not.
+	HouseSheet(version string, tape dice.Tape) (Sheet, error)
 }

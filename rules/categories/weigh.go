@@ -79,6 +79,9 @@ func (erased) Weigh(tape dice.Tape, sheet rules.Sheet) ([]rules.Weight, error) {
 	return weights, nil
 }
 
+// Exact tells that the weights are those of the best play.
+func (erased) Exact() bool { return true }
+
 // newProspects works all of them out.
 func newProspects() *prospects {
 	all := new(prospects)
