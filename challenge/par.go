@@ -2,10 +2,6 @@ package challenge
 
 import (
 	"context"
-	"errors"
-	"fmt"
-	"slices"
-	"sync"
 	"time"
 
 	lru "github.com/hashicorp/golang-lru/v2"
@@ -22,18 +18,15 @@ type Par struct {
 	Sheet     rules.Sheet // that scores it; nil for those who may know the number alone
 }
 
-// pars remembers best scores, and how far they are worked out.
+// pars remembers best scores that are proven, and how far all are worked out.
 type pars struct {
-	known *lru.Cache[ID, Par] // those that are proven
-
-	mu    sync.Mutex  // held while pars are worked out
-	since time.Time   // what was committed before has a par, or was given up
-	given map[ID]bool // up: what could not be worked out
+	known *lru.Cache[ID, Par]
+	backlog
 }
 
 func newPars() *pars {
 	known, _ := lru.New[ID, Par](knownChallenges)
-	return &pars{known: known, given: map[ID]bool{}}
+	return &pars{known: known, backlog: backlog{what: "the par"}}
 }
 
 // KnownPar is a challenge's par as a viewer (0: nobody) may know it. Before the
@@ -79,61 +72,20 @@ func (s *Service) par(ctx context.Context, id ID) (Par, error) {
 	return par, err
 }
 
-// Bounds on working out pars: how many challenges are asked for at once, and how
-// long one may take. A usual one takes milliseconds.
-const (
-	parsAtOnce = 100
-	parTime    = 30 * time.Second
-)
+// parTime is how long working out a par may take. A usual one takes milliseconds.
+const parTime = 30 * time.Second
 
 // WorkOutPars finds the best score of every challenge that has a board and no par
 // yet, one after the other, what opens last first. It is meant to be called
 // every minute. One that cannot be worked out keeps no other from it, and is
 // tried again when the program is started anew.
 func (s *Service) WorkOutPars(ctx context.Context) error {
-	s.pars.mu.Lock()
-	defer s.pars.mu.Unlock()
-	began := s.Now()
-	var failed []error
-	for {
-		list, err := s.lackingPar(ctx)
-		if err != nil {
-			return err
-		}
-		if len(list) == 0 {
-			s.pars.since = began.Add(-time.Minute)
-			return errors.Join(failed...)
-		}
-		for _, c := range list {
-			err := s.workOutPar(ctx, c)
-			if ctx.Err() != nil {
-				return nil
-			}
-			if err != nil {
-				s.pars.given[c.ID] = true
-				failed = append(failed, err)
-			}
-		}
-	}
-}
-
-// lackingPar lists challenges without a par that were not given up.
-func (s *Service) lackingPar(ctx context.Context) ([]Challenge, error) {
-	list, err := s.config.Store.WithoutPar(ctx, s.pars.since, parsAtOnce+len(s.pars.given))
-	return slices.DeleteFunc(list, func(c Challenge) bool { return s.pars.given[c.ID] }), err
+	return s.pars.work(ctx, s.Now, s.config.Store.WithoutPar, s.workOutPar)
 }
 
 // workOutPar finds and keeps the par of one challenge. Where time runs out, what
 // was found so far is kept as not proven.
-func (s *Service) workOutPar(ctx context.Context, c Challenge) (err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			err = fmt.Errorf("panicked: %v", r)
-		}
-		if err != nil {
-			err = fmt.Errorf("working out the par of %s: %w", c.ID, err)
-		}
-	}()
+func (s *Service) workOutPar(ctx context.Context, c Challenge) error {
 	solver, err := s.solver(c)
 	if err != nil {
 		return err

@@ -25,22 +25,16 @@ func (s *Service) Attainable(ctx context.Context, a Attempt, viewer PlayerID) (r
 	return s.review(ctx, c, a.Sheet)
 }
 
-// reviews remembers what was attainable all along sheets, by the dice and what
-// was played on them.
+// reviews remembers what was worked out about sheets.
 type reviews struct {
-	known   *lru.Cache[played, rules.Review]
-	flights singleflight.Group
-	turn    chan struct{} // held while one is worked out
+	attainable *study[rules.Review]
+	weights    *study[[]rules.Weight]
+	turns
 }
 
-type played struct {
-	on    ID
-	sheet string
-}
-
-// Bounds on reviews: how many are kept, how long somebody waits for a turn, and
-// how long one may take. One at a time is worked out, so that however many are
-// asked for, play keeps the other processors.
+// Bounds on reviews: how many of a kind are kept, how long somebody waits for a
+// turn, and how long one may take. One at a time is worked out, so that however
+// many are asked for, play keeps the other processors.
 const (
 	knownReviews = 4096
 	reviewWait   = time.Second
@@ -48,39 +42,24 @@ const (
 )
 
 func newReviews() *reviews {
-	known, _ := lru.New[played, rules.Review](knownReviews)
-	return &reviews{known: known, turn: make(chan struct{}, 1)}
+	turns := make(turns, 1)
+	return &reviews{newStudy[rules.Review](turns), newStudy[[]rules.Weight](turns), turns}
 }
 
 // review works out what was attainable along a complete sheet on a challenge's
 // dice, once for all who ask meanwhile.
 func (s *Service) review(ctx context.Context, c Challenge, sheet rules.Sheet) (rules.Review, error) {
-	key := played{c.ID, sheet.String()}
-	if review, ok := s.reviews.known.Get(key); ok {
-		return review, nil
-	}
-	solver, err := s.solver(c)
-	if err != nil {
-		return rules.Review{}, err
-	}
-	answer, err, _ := s.reviews.flights.Do(string(key.on)+" "+key.sheet, func() (any, error) {
-		var review rules.Review
-		err := s.reviews.inTurn(context.WithoutCancel(ctx), func(ctx context.Context) (err error) {
-			review, err = solver.Review(ctx, c.Tape, sheet)
-			return err
-		})
+	return s.reviews.attainable.of(ctx, played{c.ID, sheet.String()}, func(ctx context.Context) (rules.Review, error) {
+		solver, err := s.solver(c)
+		if err != nil {
+			return rules.Review{}, err
+		}
+		review, err := solver.Review(ctx, c.Tape, sheet)
 		if err == nil && !review.Proven {
 			err = ErrNoPar
 		}
-		if err == nil {
-			s.reviews.known.Add(key, review)
-		}
 		return review, err
 	})
-	if err != nil {
-		return rules.Review{}, err
-	}
-	return answer.(rules.Review), nil
 }
 
 // BestFrom is a best sheet on the dice of a final challenge of all that begin with
@@ -123,13 +102,58 @@ func (s *Service) solver(c Challenge) (rules.Solver, error) {
 	return solver, nil
 }
 
+// study is one thing that is worked out about sheets, remembered by the dice and
+// what was played on them.
+type study[T any] struct {
+	known   *lru.Cache[played, T]
+	flights singleflight.Group
+	turns   turns
+}
+
+type played struct {
+	on    ID
+	sheet string
+}
+
+func newStudy[T any](turns turns) *study[T] {
+	known, _ := lru.New[played, T](knownReviews)
+	return &study[T]{known: known, turns: turns}
+}
+
+// of gives what is known of a sheet, or works it out when it is its turn, once for
+// all who ask meanwhile; ErrReviewBusy.
+func (y *study[T]) of(ctx context.Context, sheet played, work func(context.Context) (T, error)) (T, error) {
+	if found, ok := y.known.Get(sheet); ok {
+		return found, nil
+	}
+	answer, err, _ := y.flights.Do(string(sheet.on)+" "+sheet.sheet, func() (any, error) {
+		var found T
+		err := y.turns.inTurn(context.WithoutCancel(ctx), func(ctx context.Context) (err error) {
+			found, err = work(ctx)
+			return err
+		})
+		if err == nil {
+			y.known.Add(sheet, found)
+		}
+		return found, err
+	})
+	if err != nil {
+		var none T
+		return none, err
+	}
+	return answer.(T), nil
+}
+
+// turns holds one while something is worked out about a sheet.
+type turns chan struct{}
+
 // inTurn does some work once it is its turn, within the time for one.
-func (r *reviews) inTurn(ctx context.Context, work func(context.Context) error) error {
+func (t turns) inTurn(ctx context.Context, work func(context.Context) error) error {
 	waiting := time.NewTimer(reviewWait)
 	defer waiting.Stop()
 	select {
-	case r.turn <- struct{}{}:
-		defer func() { <-r.turn }()
+	case t <- struct{}{}:
+		defer func() { <-t }()
 	case <-waiting.C:
 		return ErrReviewBusy
 	}

@@ -15,11 +15,11 @@ func TestReviewsTakeTurns(t *testing.T) {
 	t.Run("one that comes while another is worked out waits, and then gives up", func(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			r := newReviews()
-			r.turn <- struct{}{}
+			r.turns <- struct{}{}
 			began := time.Now()
 			require.ErrorIs(t, r.inTurn(t.Context(), soon), ErrReviewBusy)
 			require.Equal(t, reviewWait, time.Since(began))
-			<-r.turn
+			<-r.turns
 			require.NoError(t, r.inTurn(t.Context(), soon))
 		})
 	})

@@ -34,6 +34,7 @@ type Service struct {
 	scores       *clubScores
 	reviews      *reviews
 	pars         *pars
+	houseLines   *houseLines
 	difficulties *lru.Cache[ID, Difficulty]
 	known        *known
 	waiting      *waiting
@@ -47,7 +48,7 @@ const knownChallenges = 4096
 
 // New makes a service; it does nothing until it is asked.
 func New(c Config) *Service {
-	s := &Service{config: c, boards: newBoards(), rosters: newRosters(), scores: newClubScores(), reviews: newReviews(), pars: newPars(), known: newKnown(), waiting: newWaiting()}
+	s := &Service{config: c, boards: newBoards(), rosters: newRosters(), scores: newClubScores(), reviews: newReviews(), pars: newPars(), houseLines: newHouseLines(), known: newKnown(), waiting: newWaiting()}
 	s.config.Store = noting{c.Store, &s.unwritten}
 	s.timeline.zone = c.Zone
 	s.challenges, _ = lru.New[ID, Challenge](knownChallenges)

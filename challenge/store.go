@@ -150,6 +150,7 @@ type Store interface {
 	FeedKeyStore
 	WebhookStore
 	ParStore
+	HouseLineStore
 
 	// Ping tells whether the store answers.
 	Ping(ctx context.Context) error

@@ -155,6 +155,12 @@ func (s noting) Pick(ctx context.Context, pick NewPick) (Duel, bool, error) {
 	return duel, added, err
 }
 
+func (s noting) KeepHouseLine(ctx context.Context, line HouseLine) error {
+	err := s.Store.KeepHouseLine(ctx, line)
+	s.note(false, err) // one may stand
+	return err
+}
+
 func (s noting) KeepPar(ctx context.Context, par Par) error {
 	err := s.Store.KeepPar(ctx, par)
 	s.note(false, err) // a better one may stand

@@ -42,6 +42,7 @@ func Exercise(t *testing.T, open func(t testing.TB) challenge.Store) {
 		{"feed keys", feedKeyTests},
 		{"webhooks", webhookTests}, {"tests of webhooks", testsOfWebhooks},
 		{"pars", parTests},
+		{"lines of the House", houseLineTests},
 		{"stages", stageTests},
 		{"together", togetherTests},
 	} {

@@ -64,9 +64,5 @@ func par(c challenge.Challenge, score int, proven bool, sheet string) challenge.
 func (w *world) withoutPar(since time.Time, limit int) []challenge.ID {
 	list, err := w.store.WithoutPar(w.Context(), since, limit)
 	require.NoError(w, err)
-	var ids []challenge.ID
-	for _, c := range list {
-		ids = append(ids, c.ID)
-	}
-	return ids
+	return idsOf(list)
 }
