@@ -7,16 +7,33 @@ import (
 	"slices"
 )
 
-// part is what of a board a club's present members make: a board of its own, to
-// which the whole one passes on what enters.
+// part is what of a board a club makes: a board of its own, to which the whole one
+// passes on what enters. On it stand those whose results count there; see Roster.
 type part struct {
 	*board
 	roster *roster
+	due    int        // present members who may stand on it
+	left   []PlayerID // who may stand on it though they are members no longer
 }
 
-// enter puts a member's result on the part.
+func newPart(c Challenge, r *roster) *part {
+	p := &part{board: newBoard(c), roster: r}
+	p.clear()
+	for player := range r.stints {
+		switch {
+		case !r.counts(player, c):
+		case r.has(player):
+			p.due++
+		default:
+			p.left = append(p.left, player)
+		}
+	}
+	return p
+}
+
+// enter puts a result on the part, if it counts there.
 func (p *part) enter(r Result) {
-	if p.roster.has(r.Player) {
+	if p.roster.counts(r.Player, p.challenge) {
 		p.board.enter(r)
 	}
 }
@@ -43,10 +60,9 @@ func (b *board) part(r *roster, version uint64) *part {
 	case p != nil && p.roster == r:
 		return p
 	}
-	p := &part{newBoard(b.challenge), r}
-	p.clear()
-	for _, m := range r.members {
-		if result, ok := b.result(m.Player.ID); ok {
+	p := newPart(b.challenge, r)
+	for player := range r.stints {
+		if result, ok := b.result(player); ok && r.counts(player, b.challenge) {
 			p.add(result)
 		}
 	}
@@ -120,11 +136,13 @@ func (s *Service) firstVersion() (uint64, error) {
 // ClubRows is a page of a club's board.
 type ClubRows struct {
 	Rows
-	Missing int // members who have handed in nothing
+	Missing int               // members who may stand on it and have handed in nothing
+	Left    map[PlayerID]bool // who of the page is a member no longer
 }
 
-// ClubBoard gives a page of the ranking of a club's present members among
-// themselves, to one of them; ErrUnknownClub. It is a board like any other, and
+// ClubBoard gives a page of the ranking of a club among itself, to one of its
+// members; ErrUnknownClub. On it stand those whose results on the challenge count
+// in the club's season, or will: see Roster. It is a board like any other, and
 // ranks by the same rules. ErrNoPage, ErrUnknownChallenge.
 func (s *Service) ClubBoard(ctx context.Context, id ClubID, c Challenge, viewer PlayerID, page Page) (ClubRows, error) {
 	r, err := s.roster(ctx, id, viewer)
@@ -135,12 +153,30 @@ func (s *Service) ClubBoard(ctx context.Context, id ClubID, c Challenge, viewer 
 	if err != nil {
 		return ClubRows{}, err
 	}
-	rows, err := p.page(viewer, page)
-	return ClubRows{Rows: rows, Missing: len(r.members) - rows.Of}, err
+	return p.page(viewer, page)
 }
 
-// Missing lists members who have handed in nothing for a challenge, by name, up
-// to a limit, to one of the members.
+// page is a page of the part with how many are missing, as of one moment.
+func (p *part) page(viewer PlayerID, page Page) (ClubRows, error) {
+	p.mu.RLock()
+	defer p.mu.RUnlock()
+	rows, err := p.read(viewer, page)
+	c := ClubRows{Rows: rows, Missing: p.due - rows.Of, Left: map[PlayerID]bool{}}
+	for _, player := range p.left {
+		if _, played := p.players[player]; played {
+			c.Missing++
+		}
+	}
+	for _, row := range rows.Rows {
+		if !p.roster.has(row.Player) {
+			c.Left[row.Player] = true
+		}
+	}
+	return c, err
+}
+
+// Missing lists members who may stand on the club's board of a challenge and have
+// handed in nothing, by name, up to a limit, to one of the members.
 func (s *Service) Missing(ctx context.Context, id ClubID, c Challenge, viewer PlayerID, limit int) ([]Player, error) {
 	r, err := s.roster(ctx, id, viewer)
 	if err != nil {
@@ -161,7 +197,7 @@ func (p *part) missing(limit int) []Player {
 		if len(list) == limit {
 			break
 		}
-		if _, played := p.players[m.Player.ID]; !played {
+		if _, played := p.players[m.Player.ID]; !played && p.roster.counts(m.Player.ID, p.challenge) {
 			list = append(list, m.Player)
 		}
 	}

@@ -11,6 +11,7 @@ import (
 // their boards right all the same.
 func TestParts(t *testing.T) {
 	whole := crowd(300)
+	whole.challenge.Final = whole.challenge.Opens.Add(1)
 	club := func(n, members int) *roster {
 		r := Roster{Club: Club{ID: ClubID(fmt.Sprintf("%012d", n))}}
 		for i := range members {

@@ -7,19 +7,19 @@ import (
 	"time"
 )
 
-// ClubFinal is the final board of a club, as it is sent and read elsewhere: its
-// present members who belonged to it before the challenge was final, ranked among
-// themselves. Who joins later changes nothing in it.
+// ClubFinal is the final board of a club, as it is sent and read elsewhere. It is
+// the one that ClubBoard gives: who comes or goes later changes nothing in it.
 type ClubFinal struct {
 	Club    Club // without its link
 	On      Challenge
 	Rows    []ClubLine // by rank, those who are tied by name
-	Missing []Player   // who have handed in nothing, by name
+	Missing []Player   // present members who may stand there and have handed in nothing, by name
 }
 
-// ClubLine is a member's line on it.
+// ClubLine is somebody's line on it.
 type ClubLine struct {
 	Player Player
+	Left   bool // no member any more
 	Score  int
 	Standing
 }
@@ -49,16 +49,15 @@ func (s *Service) clubFinal(ctx context.Context, r *roster, c Challenge) (ClubFi
 	if err != nil {
 		return final, err
 	}
-	found := map[PlayerID]int{}
+	played := map[PlayerID]bool{}
 	for _, one := range scores {
-		found[one.Player] = one.Score
+		if r.counts(one.Player, c) {
+			played[one.Player] = true
+			final.Rows = append(final.Rows, ClubLine{Player: r.person(one.Player), Left: !r.has(one.Player), Score: one.Score})
+		}
 	}
 	for _, m := range r.members {
-		switch score, played := found[m.Player.ID]; {
-		case !r.counts(m.Player.ID, c):
-		case played:
-			final.Rows = append(final.Rows, ClubLine{Player: m.Player, Score: score})
-		default:
+		if r.counts(m.Player.ID, c) && !played[m.Player.ID] {
 			final.Missing = append(final.Missing, m.Player)
 		}
 	}
@@ -66,10 +65,11 @@ func (s *Service) clubFinal(ctx context.Context, r *roster, c Challenge) (ClubFi
 	return final, nil
 }
 
-// rankLines puts lines in order and ranks them; those who are tied stay as they
-// stood.
+// rankLines puts lines in order, those who are tied by name, and ranks them.
 func rankLines(lines []ClubLine) {
-	slices.SortStableFunc(lines, func(a, b ClubLine) int { return cmp.Compare(b.Score, a.Score) })
+	slices.SortFunc(lines, func(a, b ClubLine) int {
+		return cmp.Or(cmp.Compare(b.Score, a.Score), byName(a.Player, b.Player))
+	})
 	for above := 0; above < len(lines); {
 		tied := 1
 		for above+tied < len(lines) && lines[above+tied].Score == lines[above].Score {

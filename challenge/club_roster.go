@@ -50,13 +50,17 @@ func (r *roster) has(player PlayerID) bool {
 	return ok
 }
 
-// counts tells whether a player's result on a challenge counts in a season: of
-// who belonged to the club at some moment from its opening until it was final.
+// counts tells whether a player's result on a challenge counts in the club, on its
+// board as in its season: of who belonged to it at some moment from the opening
+// until it was final, and was not struck.
 func (r *roster) counts(player PlayerID, c Challenge) bool {
 	return slices.ContainsFunc(r.stints[player], func(s Stint) bool {
 		return s.Joined.Before(c.Final) && (s.Lasts() || s.Left.After(c.Opens))
 	})
 }
+
+// person is somebody whose results count, or counted.
+func (r *roster) person(id PlayerID) Player { return r.stints[id][0].Player }
 
 // rosters remembers the clubs of late. Like known it is never behind what this
 // process has stored.

@@ -110,12 +110,17 @@ func TestTenPeople(t *testing.T) {
 	c.clock.set(t, "2026-11-30T12:00:00Z")
 	c.play("2026-11-30", map[string]int{"Ada": 4, "Bo": 6})
 
-	t.Run("the board ranks present members among themselves", func(t *testing.T) {
+	t.Run("the board ranks those whose results the season counts", func(t *testing.T) {
 		lines, missing := c.lines("2026-11-28")
 		require.Equal(t, []line{
-			{"Ada", 1, 1, 7}, {"Bo", 2, 2, 7}, {"Cy", 2, 2, 7}, {"Dan", 4, 1, 7}, {"Eve", 5, 1, 7}, {"Fay", 6, 1, 7}, {"Gus", 7, 1, 7},
+			{"Ada", 1, 1, 8}, {"Bo", 2, 2, 8}, {"Cy", 2, 2, 8}, {"Dan", 4, 1, 8}, {"Eve", 5, 1, 8}, {"Fay", 6, 1, 8}, {"Gus", 7, 1, 8}, {"Hal", 8, 1, 8},
 		}, lines)
 		require.Equal(t, []string{"Jo"}, missing)
+		lines, missing = c.lines("2026-11-29")
+		require.Equal(t, []line{
+			{"Bo", 1, 3, 7}, {"Fay", 1, 3, 7}, {"Hal", 1, 3, 7}, {"Cy", 4, 1, 7}, {"Ada", 5, 1, 7}, {"Dan", 6, 1, 7}, {"Gus", 7, 1, 7},
+		}, lines)
+		require.Equal(t, []string{"Eve", "Jo"}, missing)
 		lines, missing = c.lines("2026-11-30")
 		require.Equal(t, []line{{"Bo", 1, 1, 2}, {"Ada", 2, 1, 2}}, lines)
 		require.Equal(t, []string{"Cy", "Dan", "Eve", "Fay", "Gus", "Jo"}, missing)
@@ -123,8 +128,9 @@ func TestTenPeople(t *testing.T) {
 	t.Run("percentiles are those of the club", func(t *testing.T) {
 		rows, err := c.ClubBoard(t.Context(), c.id, c.challenge(daily("2026-11-28")), c.members["Cy"].ID, challenge.Page{})
 		require.NoError(t, err)
-		require.InDelta(t, 100*(4+1.0)/7, rows.Me.Percentile, 1e-9)
+		require.InDelta(t, 100*(5+1.0)/8, rows.Me.Percentile, 1e-9)
 		require.True(t, rows.Rows.Rows[2].Me)
+		require.Equal(t, map[challenge.PlayerID]bool{c.members["Hal"].ID: true}, rows.Left)
 	})
 	t.Run("the season counts who left, and not who was struck", func(t *testing.T) {
 		require.Equal(t, []row{
@@ -167,13 +173,22 @@ func TestTenPeople(t *testing.T) {
 		require.Equal(t, 100, c.season(november.Add(1)).Percent)
 		require.ErrorIs(t, c.StateAttendance(t.Context(), c.id, c.host, 101), challenge.ErrAttendance)
 	})
-	t.Run("who comes back is on the board again", func(t *testing.T) {
+	t.Run("who comes back, or comes late, changes no board that is final", func(t *testing.T) {
+		before, _ := c.lines("2026-11-29")
 		_, err := c.JoinClub(t.Context(), c.invite, c.members["Ian"].ID)
 		require.ErrorIs(t, err, challenge.ErrRemoved)
-		_, err = c.JoinClub(t.Context(), c.invite, c.members["Hal"].ID)
-		require.NoError(t, err)
-		lines, _ := c.lines("2026-11-28")
-		require.Equal(t, line{"Hal", 8, 1, 8}, lines[7])
+		for _, name := range []string{"Hal", "Kit"} {
+			if _, old := c.members[name]; !old {
+				c.members[name] = c.named(name)
+			}
+			_, err = c.JoinClub(t.Context(), c.invite, c.members[name].ID)
+			require.NoError(t, err)
+		}
+		lines, missing := c.lines("2026-11-29")
+		require.Equal(t, before, lines)
+		require.Equal(t, []string{"Eve", "Jo"}, missing, "nobody misses Kit on a day before Kit came")
+		_, missing = c.lines("2026-12-01")
+		require.Equal(t, []string{"Ada", "Bo", "Cy", "Dan", "Eve", "Fay", "Gus", "Hal", "Jo", "Kit"}, missing)
 	})
 }
 

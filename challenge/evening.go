@@ -96,6 +96,7 @@ type SeenEvening struct {
 	Challenge // as far as it is public
 	ClubName  string
 	Me        Role // the viewer's in the club; empty for everybody else
+	Paper     bool // the viewer may type in sheets from paper now
 }
 
 // Counts tells whether the viewer's sheet may stand on the board.

@@ -19,6 +19,21 @@ type EveningStore interface {
 	// Evenings lists a club's evenings, those that close last first, of equal ones
 	// by id: so many from the n-th on, counted from 0.
 	Evenings(ctx context.Context, club ClubID, from, limit int) ([]Challenge, error)
+
+	// EnterPaper writes an attempt from paper into the ledger, with what was written,
+	// in the name of a present member of the club by one of its hosts. Where the
+	// player has an attempt on this challenge that is not practice, and this one is
+	// none either, or where the same was written for the same player already, none
+	// is added: what stands is given. ErrUnknownChallenge, ErrUnknownClub,
+	// ErrHostsOnly, ErrNotMember.
+	EnterPaper(ctx context.Context, club ClubID, paper PaperSheet) (stands Attempt, added bool, err error)
+	// OnPaper lists the attempts on a challenge that were played on paper, in order.
+	OnPaper(ctx context.Context, id ID) ([]AttemptID, error)
+	// Papers lists the sheets from paper of a challenge, entered last first.
+	Papers(ctx context.Context, id ID, limit int) ([]PaperSheet, error)
+	// Paper finds the sheet from paper of which an attempt is what stands;
+	// ErrUnknownAttempt.
+	Paper(ctx context.Context, attempt AttemptID) (PaperSheet, error)
 }
 
 func (s noting) OpenEvening(ctx context.Context, evening Challenge, by PlayerID) error {
@@ -31,4 +46,10 @@ func (s noting) WithdrawEvening(ctx context.Context, id ID, by PlayerID, before 
 	err := s.Store.WithdrawEvening(ctx, id, by, before)
 	s.note(false, err) // it may have been withdrawn before
 	return err
+}
+
+func (s noting) EnterPaper(ctx context.Context, club ClubID, paper PaperSheet) (Attempt, bool, error) {
+	stands, added, err := s.Store.EnterPaper(ctx, club, paper)
+	s.note(added, err)
+	return stands, added, err
 }

@@ -129,6 +129,7 @@ func TestAnEvening(t *testing.T) {
 	})
 	t.Run("keeps the results of members who leave or are removed", func(t *testing.T) {
 		o := p.hands(bo, 5)
+		p.clock.add(time.Second)
 		require.NoError(t, p.LeaveClub(t.Context(), p.id, bo.ID))
 		cy := p.members["Cy"]
 		require.NoError(t, p.RemoveMember(t.Context(), p.id, p.host, cy.ID, true))
@@ -140,7 +141,8 @@ func TestAnEvening(t *testing.T) {
 		require.True(t, p.hands(cy, 9).Attempt.Practice, "who was removed is no member")
 		rows, err := p.ClubBoard(t.Context(), p.id, p.challenge(p.on), ada.ID, challenge.Page{})
 		require.NoError(t, err)
-		require.Len(t, rows.Rows.Rows, 2, "the club's part of it is that of present members")
+		require.Len(t, rows.Rows.Rows, 3, "the club's part of it has who left, marked so")
+		require.True(t, rows.Left[bo.ID])
 	})
 	t.Run("takes sheets in grace, and none to count once it is final", func(t *testing.T) {
 		late := p.named("Late One")

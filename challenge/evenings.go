@@ -59,14 +59,21 @@ func (s *Service) WithdrawEvening(ctx context.Context, id ID, by PlayerID) error
 	if err != nil {
 		return err
 	}
-	switch err := s.mustBeHost(ctx, c.Club, by); {
-	case err == ErrUnknownClub: // which is no secret from who has the id
-		return ErrHostsOnly
-	case err != nil:
+	if err := s.mustHost(ctx, c, by); err != nil {
 		return err
 	}
 	err = s.config.Store.WithdrawEvening(ctx, id, by, s.Now().Add(lastCall))
 	s.challenges.Remove(id)
+	return err
+}
+
+// mustHost is mustBeHost for the club of an evening, which is no secret from who has
+// the id: ErrHostsOnly.
+func (s *Service) mustHost(ctx context.Context, c Challenge, player PlayerID) error {
+	err := s.mustBeHost(ctx, c.Club, player)
+	if err == ErrUnknownClub {
+		return ErrHostsOnly
+	}
 	return err
 }
 
@@ -85,7 +92,12 @@ func (s *Service) Evening(ctx context.Context, id ID, viewer PlayerID) (SeenEven
 }
 
 func (s *Service) seenEvening(c Challenge, r *roster, viewer PlayerID) SeenEvening {
-	return SeenEvening{Challenge: s.asSeen(c), ClubName: r.Name, Me: r.present[viewer].Role}
+	seen := SeenEvening{Challenge: s.asSeen(c), ClubName: r.Name, Me: r.present[viewer].Role}
+	if state := c.State(s.Now()); seen.Me == Host && (state == Opened || state == Grace) {
+		_, err := s.auditor(c)
+		seen.Paper = err == nil
+	}
+	return seen
 }
 
 // Evenings lists a club's evenings for one of its members, those that close last

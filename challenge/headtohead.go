@@ -23,48 +23,102 @@ type PairedLine struct {
 	Costs [2]int // points that the decision gave away, as the dice were to fall; where Priced
 }
 
-// HeadToHead compares the sheets of two present members of a club, for one of
-// its members. Nothing is shown that the viewer could not see on each sheet
-// alone: ErrHiddenUntilFinal. What the decisions cost is worked out once the
-// challenge is final, where the game has a solver and it is done soon.
+// HeadToHead compares the sheets of two who stand on a club's board, for one of its
+// members. Nothing is shown that the viewer could not see on each sheet alone:
+// ErrHiddenUntilFinal, ErrHiddenUntilDone. What the decisions cost is worked out
+// once the challenge is final, where the game has a solver and it is done soon.
 // ErrUnknownClub, ErrNotMember, ErrTwoMembers, ErrNotPlayed.
 func (s *Service) HeadToHead(ctx context.Context, id ClubID, c Challenge, viewer PlayerID, two [2]PlayerID) (HeadToHead, error) {
 	r, err := s.roster(ctx, id, viewer)
-	switch {
-	case err != nil:
+	if err != nil {
 		return HeadToHead{}, err
-	case !r.has(two[0]) || !r.has(two[1]):
-		return HeadToHead{}, ErrNotMember
-	case two[0] == two[1]:
-		return HeadToHead{}, ErrTwoMembers
+	}
+	for _, player := range two {
+		if !r.has(player) && !r.counts(player, c) {
+			return HeadToHead{}, ErrNotMember
+		}
 	}
 	p, err := s.part(ctx, r, c)
 	if err != nil {
 		return HeadToHead{}, err
 	}
-	h := HeadToHead{On: c}
+	return s.sideBySide(ctx, p.board, viewer, two)
+}
+
+// EveningHeadToHead is HeadToHead of two who stand on the board of an evening, for
+// whoever has its id. ErrUnknownChallenge, ErrTwoMembers, ErrNotPlayed.
+func (s *Service) EveningHeadToHead(ctx context.Context, id ID, viewer PlayerID, two [2]PlayerID) (HeadToHead, error) {
+	c, err := s.anEvening(ctx, id)
+	if err != nil {
+		return HeadToHead{}, err
+	}
+	b, err := s.boardOf(ctx, c)
+	if err != nil {
+		return HeadToHead{}, err
+	}
+	return s.sideBySide(ctx, b, viewer, two)
+}
+
+// sideBySide compares two sheets of a board.
+func (s *Service) sideBySide(ctx context.Context, b *board, viewer PlayerID, two [2]PlayerID) (HeadToHead, error) {
+	if two[0] == two[1] {
+		return HeadToHead{}, ErrTwoMembers
+	}
+	h := HeadToHead{On: s.asSeen(b.challenge)}
 	for side, player := range two {
-		if h.Sides[side], err = s.side(ctx, p, player, viewer); err != nil {
+		result, ok := b.found(player)
+		if !ok {
+			return HeadToHead{}, ErrNotPlayed
+		}
+		shown, err := s.AttemptOn(ctx, b.challenge.ID, result.Attempt, viewer)
+		if err != nil {
 			return HeadToHead{}, err
 		}
+		h.Sides[side] = shown
 	}
 	h.compare()
 	return h, s.price(ctx, &h)
 }
 
-// side is a member's sheet as the viewer may see it.
-func (s *Service) side(ctx context.Context, p *part, player, viewer PlayerID) (Shown, error) {
-	result, ok := p.found(player)
-	if !ok {
-		return Shown{}, ErrNotPlayed
+// OnClubBoard is the name of a player who stands on a club's board, to one of its
+// members. ErrUnknownClub, ErrNotMember, ErrNotPlayed.
+func (s *Service) OnClubBoard(ctx context.Context, id ClubID, c Challenge, viewer, player PlayerID) (name string, err error) {
+	r, err := s.roster(ctx, id, viewer)
+	switch {
+	case err != nil:
+		return "", err
+	case !r.has(player) && !r.counts(player, c):
+		return "", ErrNotMember
 	}
-	return s.AttemptOn(ctx, p.challenge.ID, result.Attempt, viewer)
+	p, err := s.part(ctx, r, c)
+	if err != nil {
+		return "", err
+	}
+	return p.nameOf(player)
 }
 
-func (p *part) found(player PlayerID) (Result, bool) {
-	p.mu.RLock()
-	defer p.mu.RUnlock()
-	return p.result(player)
+// OnBoard is the name of a player who stands on a challenge's board; ErrNotPlayed.
+func (s *Service) OnBoard(ctx context.Context, c Challenge, player PlayerID) (name string, err error) {
+	b, err := s.boardOf(ctx, c)
+	if err != nil {
+		return "", err
+	}
+	return b.nameOf(player)
+}
+
+func (b *board) nameOf(player PlayerID) (string, error) {
+	r, ok := b.found(player)
+	if !ok {
+		return "", ErrNotPlayed
+	}
+	return r.Name, nil
+}
+
+// found is a player's result.
+func (b *board) found(player PlayerID) (Result, bool) {
+	b.mu.RLock()
+	defer b.mu.RUnlock()
+	return b.result(player)
 }
 
 // compare lays the sheets side by side.

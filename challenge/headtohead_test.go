@@ -46,14 +46,19 @@ func TestHeadToHead(t *testing.T) {
 		}
 		require.Zero(t, lost, "both could have reached the same")
 	})
-	t.Run("it takes two members who have played", func(t *testing.T) {
+	t.Run("it takes two who stand on the board", func(t *testing.T) {
 		_, err := compare(c.host, "Ada", "Ada")
 		require.ErrorIs(t, err, challenge.ErrTwoMembers)
 		_, err = compare(c.host, "Ada", "Cy")
 		require.ErrorIs(t, err, challenge.ErrNotPlayed)
-		require.NoError(t, c.LeaveClub(t.Context(), c.id, c.members["Bo"].ID))
-		_, err = compare(c.host, "Ada", "Bo")
+		c.members["Kit"] = c.named("Kit")
+		_, err = compare(c.host, "Ada", "Kit")
 		require.ErrorIs(t, err, challenge.ErrNotMember)
+	})
+	t.Run("who left is still there, and sees it no more", func(t *testing.T) {
+		require.NoError(t, c.LeaveClub(t.Context(), c.id, c.members["Bo"].ID))
+		_, err := compare(c.host, "Ada", "Bo")
+		require.NoError(t, err)
 		_, err = compare(c.members["Bo"].ID, "Ada", "Cy")
 		require.ErrorIs(t, err, challenge.ErrUnknownClub)
 	})

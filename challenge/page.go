@@ -47,6 +47,11 @@ type Rows struct {
 func (b *board) page(viewer PlayerID, p Page) (Rows, error) {
 	b.mu.RLock()
 	defer b.mu.RUnlock()
+	return b.read(viewer, p)
+}
+
+// read is page where the lock is held.
+func (b *board) read(viewer PlayerID, p Page) (Rows, error) {
 	rows := Rows{Of: len(b.players), Histogram: b.histogram(), Version: b.version}
 	mine := -1
 	if run, ok := b.players[viewer]; ok {

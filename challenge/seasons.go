@@ -194,16 +194,13 @@ func (s *Service) seasonDay(ctx context.Context, r *roster, c Challenge, at time
 
 // fill names the rows of a table, those who are equal by name.
 func (t *seasonTable) fill(table []Matchpoints) {
-	people := map[PlayerID]Player{}
-	for _, stint := range t.roster.Stints {
-		people[stint.Player.ID] = stint.Player
-	}
+	person := t.roster.person
 	slices.SortStableFunc(table, func(a, b Matchpoints) int {
-		return cmp.Or(last(a)-last(b), better(a, b), byName(people[a.Player], people[b.Player]))
+		return cmp.Or(last(a)-last(b), better(a, b), byName(person(a.Player), person(b.Player)))
 	})
 	t.Of, t.Rows = len(table), make([]SeasonRow, len(table))
 	for i, m := range table {
-		t.Rows[i] = SeasonRow{Matchpoints: m, Name: people[m.Player].Name, Left: !t.roster.has(m.Player)}
+		t.Rows[i] = SeasonRow{Matchpoints: m, Name: person(m.Player).Name, Left: !t.roster.has(m.Player)}
 		t.places[m.Player] = i
 	}
 }

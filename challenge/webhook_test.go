@@ -153,7 +153,7 @@ func TestFinalBoardsAreSent(t *testing.T) {
 		require.Equal(t, []challenge.ID{daily("2026-11-30"), daily("2026-12-01")}, []challenge.ID{sent[0].Board.On.ID, sent[1].Board.On.ID})
 		require.Empty(t, c.tick())
 	})
-	t.Run("it shows who is a member now, and belonged to the club in time", func(t *testing.T) {
+	t.Run("it shows who belonged to the club in time, under the names of now", func(t *testing.T) {
 		c.play("2026-12-04", map[string]int{"Ada": 3, "Bo": 5, "Cy": 6})
 		c.submit(daily("2026-12-04"), stranger, sheet(t, c.challenge(daily("2026-12-04")).Tape, 12))
 		c.post.answers(503, "It answered 503 Service Unavailable.")
@@ -167,7 +167,8 @@ func TestFinalBoardsAreSent(t *testing.T) {
 		c.clock.add(time.Minute)
 		sent := c.tick()
 		require.Len(t, sent, 1)
-		require.Equal(t, []string{"1 Ada 3"}, results(sent[0]))
+		require.Equal(t, []string{"1 " + challenge.FormerName + " 6", "2 Bo 5", "3 Ada 3"}, results(sent[0]))
+		require.Equal(t, []bool{true, true, false}, []bool{sent[0].Board.Rows[0].Left, sent[0].Board.Rows[1].Left, sent[0].Board.Rows[2].Left})
 		require.NotContains(t, fmt.Sprint(sent[0].Board), "Cy")
 	})
 }

@@ -1,7 +1,11 @@
 package district
 
 import (
+	"encoding/json"
+	"fmt"
+
 	"dailydistrict/rules"
+	"dailydistrict/rules/dice"
 )
 
 // The fields of a paper sheet and of its cells in JSON.
@@ -19,8 +23,8 @@ const (
 	cellNeeds rules.Fields = 1<<cellRoll | 1<<cellAside | 1<<cellNumber
 )
 
-// readPaper reads {"columns": [six lists], "passes": [...]}, where a cell may be null.
-func readPaper(text []byte) (Paper, error) {
+// ReadPaper reads {"columns": [six lists], "passes": [...]}, where a cell may be null.
+func ReadPaper(text []byte) (Paper, error) {
 	var paper Paper
 	err := rules.Read(text, func(r *rules.Reader) {
 		var columns [Columns][]PaperEntry
@@ -64,6 +68,54 @@ func readCell(r *rules.Reader, column, floor int) PaperEntry {
 	return e
 }
 
+// paperJSON and paperCell are what ReadPaper reads.
+type paperJSON struct {
+	Columns [Columns][]*paperCell `json:"columns"`
+	Passes  []int                 `json:"passes"`
+}
+
+type paperCell struct {
+	Roll    int  `json:"roll"`
+	Aside   int  `json:"aside"`
+	Number  int  `json:"number"`
+	Reroute bool `json:"reroute,omitempty"`
+}
+
+// WritePaper is the inverse of ReadPaper.
+func WritePaper(paper Paper) ([]byte, error) {
+	written := paperJSON{Passes: append([]int{}, paper.Passes...)}
+	for c := range written.Columns {
+		written.Columns[c] = []*paperCell{}
+	}
+	for _, e := range paper.Entries {
+		column := &written.Columns[e.Column-1]
+		for len(*column) < e.Floor {
+			*column = append(*column, nil)
+		}
+		(*column)[e.Floor-1] = &paperCell{e.Roll, e.Aside, e.Number, e.Reroute}
+	}
+	text, err := json.Marshal(written)
+	if err != nil {
+		return nil, fmt.Errorf("writing a paper sheet: %w", err)
+	}
+	return text, nil
+}
+
+// Audit makes the game a rules.Auditor.
+func (erased) Audit(tape dice.Tape, written []byte) (audit rules.Audit, err error) {
+	paper, err := ReadPaper(written)
+	switch {
+	case err != nil:
+		return audit, err
+	case len(tape.Faces) != info().Shape.Dice():
+		return audit, &rules.Violation{Reason: rules.BadTape}
+	}
+	audited := Audit(tape, paper)
+	audit.Sheet, audit.Practice = audited.Standing.Sheet(), audited.Practice
+	audit.Written, err = WritePaper(paper)
+	return audit, err
+}
+
 // auditAnswer is an audit in the form of an answer.
 type auditAnswer struct {
 	Valid bool `json:"valid"`
@@ -84,7 +136,7 @@ type crossedAnswer struct {
 
 // audit answers what stands of a paper sheet. Its shape is checked before the tape.
 func audit(c rules.Case) (any, error) {
-	paper, err := readPaper(c.Record)
+	paper, err := ReadPaper(c.Record)
 	if err != nil {
 		return nil, err
 	}

@@ -1,0 +1,176 @@
+package challenge
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"dailydistrict/rules"
+)
+
+// PaperSheet is a sheet that a member played on paper on an evening, as a host has
+// typed it in. What stands of it is an attempt like any other.
+type PaperSheet struct {
+	Attempt Attempt
+	By      PlayerID // the host
+	Written []byte   // as it was written, in the JSON that rules.Auditor reads
+}
+
+// AuditedPaper is what stands of a paper sheet, and what that is worth.
+type AuditedPaper struct {
+	rules.Audit
+	On    Challenge // as far as it is public
+	Score rules.Score
+}
+
+// LookOverPaper tells a host what stands of a sheet that was played on paper, and
+// keeps nothing. What is not in the documented form is a *rules.Violation.
+// ErrUnknownChallenge, ErrHostsOnly, ErrVoid, ErrNotOpen, ErrPaperLate, ErrNoPaper.
+func (s *Service) LookOverPaper(ctx context.Context, id ID, by PlayerID, written []byte) (AuditedPaper, error) {
+	c, err := s.takesPaper(ctx, id, by)
+	if err != nil {
+		return AuditedPaper{}, err
+	}
+	return s.audited(c, written)
+}
+
+// EnterPaper enters a sheet that was played on paper in a member's name, by a host.
+// What survives the audit ranks, unless the rule for paper makes it practice. The
+// same sheet again gives the same attempt with created false; ErrMemberPlayed where
+// the member has handed in another. ErrNotMember, and the errors of LookOverPaper.
+func (s *Service) EnterPaper(ctx context.Context, id ID, by, member PlayerID, written []byte) (o Outcome, created bool, err error) {
+	at := s.Now() // read once: it is when the attempt was finished
+	c, err := s.takesPaper(ctx, id, by)
+	if err != nil {
+		return Outcome{}, false, err
+	}
+	audited, err := s.audited(c, written)
+	if err != nil {
+		return Outcome{}, false, err
+	}
+	a := Attempt{Challenge: id, Player: member, Practice: audited.Practice, Sheet: audited.Sheet, Score: audited.Score.Total, Finished: at}
+	stands, created, err := s.config.Store.EnterPaper(ctx, c.Club, PaperSheet{Attempt: a, By: by, Written: audited.Written})
+	switch {
+	case err != nil:
+		return Outcome{}, false, err
+	case !created && !slices.Equal(stands.Sheet, a.Sheet):
+		return Outcome{}, false, ErrMemberPlayed
+	}
+	player, err := s.Player(context.WithoutCancel(ctx), member)
+	if err != nil {
+		return Outcome{}, false, err
+	}
+	o, err = s.settle(ctx, c, stands, player, audited.Score)
+	return o, created, err
+}
+
+// TakesPaper tells why a host may not type in sheets from paper on an evening now; nil
+// where that may be done. The errors are those of LookOverPaper.
+func (s *Service) TakesPaper(ctx context.Context, id ID, by PlayerID) error {
+	_, err := s.takesPaper(ctx, id, by)
+	return err
+}
+
+func (s *Service) takesPaper(ctx context.Context, id ID, by PlayerID) (Challenge, error) {
+	c, err := s.anEvening(ctx, id)
+	if err == nil {
+		err = s.mustHost(ctx, c, by)
+	}
+	if err != nil {
+		return Challenge{}, err
+	}
+	switch c.State(s.Now()) {
+	case Void:
+		return Challenge{}, ErrVoid
+	case Committed:
+		return Challenge{}, ErrNotOpen
+	case Final:
+		return Challenge{}, ErrPaperLate
+	}
+	_, err = s.auditor(c)
+	return c, err
+}
+
+// auditor is the game of a challenge that is played on paper too: on dice that lie
+// open from the beginning, as all others are thrown while one plays; ErrNoPaper.
+func (s *Service) auditor(c Challenge) (rules.Auditor, error) {
+	form, err := s.Form(c.Form)
+	if err != nil {
+		return nil, err
+	}
+	game, err := form.GameOf(c)
+	if err != nil {
+		return nil, err
+	}
+	auditor, ok := game.(rules.Auditor)
+	if !ok || form.Reveal != Open {
+		return nil, ErrNoPaper
+	}
+	return auditor, nil
+}
+
+func (s *Service) audited(c Challenge, written []byte) (AuditedPaper, error) {
+	game, err := s.auditor(c)
+	if err != nil {
+		return AuditedPaper{}, err
+	}
+	audit, err := game.Audit(c.Tape, written)
+	if err != nil {
+		return AuditedPaper{}, err
+	}
+	score, err := s.judge(c, audit.Sheet)
+	return AuditedPaper{Audit: audit, On: s.asSeen(c), Score: score}, err
+}
+
+// OnPaper is the attempts on an evening that were played on paper; ErrUnknownChallenge.
+func (s *Service) OnPaper(ctx context.Context, id ID) (map[AttemptID]bool, error) {
+	list, err := s.config.Store.OnPaper(ctx, id)
+	marked := make(map[AttemptID]bool, len(list))
+	for _, attempt := range list {
+		marked[attempt] = true
+	}
+	return marked, err
+}
+
+// TypedIn is a sheet from paper with whose it is.
+type TypedIn struct {
+	PaperSheet
+	Player Player
+}
+
+// Papers lists the sheets from paper of an evening for a host of its club, typed in
+// last first, up to a limit. ErrUnknownChallenge, ErrHostsOnly.
+func (s *Service) Papers(ctx context.Context, id ID, by PlayerID, limit int) ([]TypedIn, error) {
+	c, err := s.anEvening(ctx, id)
+	if err == nil {
+		err = s.mustHost(ctx, c, by)
+	}
+	if err != nil {
+		return nil, err
+	}
+	list, err := s.config.Store.Papers(ctx, id, limit)
+	if err != nil {
+		return nil, err
+	}
+	typed := make([]TypedIn, len(list))
+	for i, p := range list {
+		typed[i].PaperSheet = p
+		if typed[i].Player, err = s.Player(ctx, p.Attempt.Player); err != nil {
+			return nil, err
+		}
+	}
+	return typed, nil
+}
+
+// paperOf is what was written on paper of an attempt; empty where it was not played so.
+func (s *Service) paperOf(ctx context.Context, a Attempt) (written []byte, err error) {
+	if _, ok := a.Challenge.Evening(); ok {
+		var paper PaperSheet
+		paper, err = s.config.Store.Paper(ctx, a.ID)
+		written = paper.Written
+	}
+	if errors.Is(err, ErrUnknownAttempt) {
+		err = nil
+	}
+	return written, err
+}
