@@ -53,21 +53,24 @@
 //
 // A club is people who compare their results. It is private: for whoever is no
 // member there is none. A stint is one time that somebody belonged to it. The
-// club's board has the present members among themselves; it is a part of the
-// board of all, ranked by the same rules.
+// club's board of a challenge has whoever belonged to it between the opening and
+// the end, who has left since marked so; it is a part of the board of all, ranked
+// by the same rules.
 //
 // A season is a month of a club in one form, by matchpoints: 1 for each club
 // result beaten on the same challenge, half a one for each tie, never scores of
 // different dice added up. It counts final days alone, and of those the results
 // of whoever belonged to the club while the challenge was open or in grace, so
-// that nobody's points change when somebody joins or leaves. Only a host's
-// striking of somebody who is removed changes them.
+// that nobody's points change when somebody joins or leaves: the same results as
+// on the club's boards. Only a host's striking of somebody who is removed changes
+// them.
 //
 // An evening is a challenge of a club's own: any form on a fresh tape, in a window
 // that a host of the club has chosen, committed to before it opens. Its id opens
 // it to whoever has it, and nobody but the club's members can list it. On its
 // board stand those who were members when they handed in, or everybody with a
-// name where the host has said so. It belongs to no season and no streak.
+// name where the host has said so. It belongs to no season and no streak. A sheet
+// that was played on paper is typed in by a host in a member's name, and audited.
 //
 // A webhook is where a club has its final boards sent, a delivery one message to
 // it, which may take several tries. A feed key lets a program in as a member, where
