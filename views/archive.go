@@ -56,7 +56,7 @@ func (p Archive) words(d ArchiveDay) string {
 	case d.Mark == Practised:
 		text += "practice, " + mark(p.Game, d.Score)
 	case d.Mark == Begun:
-		text += "begun, not handed in"
+		text += "begun, not finished"
 	default:
 		text += "not played"
 	}

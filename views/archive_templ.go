@@ -543,7 +543,7 @@ func (p Archive) legend() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = p.legendLine(challenge.Final, Begun, "Half a house:", "begun, not handed in").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = p.legendLine(challenge.Final, Begun, "Half a house:", "begun, not finished").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -2,13 +2,13 @@ package views
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"dailydistrict/challenge"
 )
 
-// settled tells whether everybody may see what all scores are made of. Before,
-// each sees only the own, which the own sheet shows.
+// settled tells whether everybody may see what all scores are made of.
 func (h Heading) settled() bool { return h.State == challenge.Final }
 
 // mineWords says where the viewer stands.
@@ -18,6 +18,36 @@ func (p Board) mineWords() string {
 		text += ", " + others(p.Me.Tied)
 	}
 	return text + " · " + p.ahead(Standing{Rank: p.Me.Rank, Tied: p.Me.Tied, Of: p.Of, Percentile: p.Mine})
+}
+
+// toldInParts tells whether the viewer may see of all these rows what the scores
+// are made of. The own one alone, on its page of the own sheet, needs no column.
+func toldInParts(rows []Row) bool {
+	return len(rows) > 0 && !slices.ContainsFunc(rows, func(r Row) bool { return r.Parts == nil })
+}
+
+// mayArrive says what may still enter a board that is not final.
+func (h Heading) mayArrive() string {
+	if h.Sealed {
+		return "attempts begun before closing may still be finished."
+	}
+	return "sheets planned before closing may still arrive."
+}
+
+// fills is what players do to enter a board.
+func (h Heading) fills() string {
+	if h.Sealed {
+		return "finish their attempts"
+	}
+	return "hand in"
+}
+
+// shownWhen says when the sheets of others are shown.
+func (p Board) shownWhen() string {
+	if p.Sealed {
+		return "The sheets of others are shown once you have finished your own attempt, and to everybody once the board is final."
+	}
+	return "The sheets of others are shown once the board is final."
 }
 
 // span says which rows are shown.

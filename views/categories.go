@@ -226,6 +226,7 @@ func (t categoriesTable) throws() string {
 	return left + " left in this turn. Once the new dice are shown, this cannot be undone."
 }
 
+func (t categoriesTable) body() templ.Component  { return t.throwingTable(t) }
 func (t categoriesTable) tray() templ.Component  { return t.trayView() }
 func (t categoriesTable) board() templ.Component { return t.boardView() }
 func (t categoriesTable) side() templ.Component  { return categoriesHelp() }

@@ -16,7 +16,8 @@ type districtGame struct{}
 
 func (districtGame) terms() terms {
 	return terms{One: "district", Line: "roll", Lines: "All 24 rolls", Back: "the rolls", Whole: "the sheet", Parts: "points for windows, roofs and lit floors",
-		About: "24 rolls, six columns: build the street that is worth most."}
+		About: "24 rolls, six columns: build the street that is worth most.",
+		Dealt: "24 rolls, one at a time: build the street that is worth most."}
 }
 
 func (districtGame) dice(tape dice.Tape) templ.Component { return tapeTable(tape) }

@@ -34,6 +34,15 @@ type terms struct {
 	Whole string // what is handed in: "the sheet"
 	Parts string // what the parts of a score stand for
 	About string // what it is, in a sentence
+	Dealt string // the same where its dice come roll by roll, if it is played both ways
+}
+
+// about is what a form of the game is, in a sentence.
+func (t terms) about(sealed bool) string {
+	if sealed && t.Dealt != "" {
+		return t.Dealt
+	}
+	return t.About
 }
 
 // played is a whole sheet.
@@ -149,7 +158,9 @@ func (p Replay) Steps() int { return p.game().steps(p.Sheet) }
 func (p Replay) at(step int) string { return fmt.Sprintf("%s?step=%d#play", p.Base, step) }
 
 // About says in a sentence what a form is.
-func About(form challenge.Form) string { return gameOf(form.Game.Info()).terms().About }
+func About(form challenge.Form) string {
+	return gameOf(form.Game.Info()).terms().about(form.Reveal == challenge.Sealed)
+}
 
 // LinkTo leads to a challenge, saying its state in a short sentence.
 func LinkTo(c challenge.Challenge, form challenge.Form, state string) Link {

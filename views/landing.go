@@ -249,6 +249,7 @@ func (c climb) leads(o landing.Option) (head, foot string) {
 	return fmt.Sprintf("To %d", o.To), how
 }
 
+func (c climb) body() templ.Component  { return c.throwingTable(c) }
 func (c climb) tray() templ.Component  { return c.trayView() }
 func (c climb) board() templ.Component { return c.boardView() }
 func (c climb) side() templ.Component  { return landingHelp() }

@@ -298,7 +298,7 @@ type UpcomingPromise struct {
 // Keys lists the keys.
 type Keys struct {
 	Frame
-	Games []string // ids of those that are published
+	Forms []string // ids of those that are published
 }
 
 // Failure is a page that says what went wrong and what to do.

@@ -23,7 +23,7 @@ func (f DayForm) words() string {
 	case Practised:
 		text += fmt.Sprintf(" You, in practice: %s.", f.worth(f.Score))
 	case Begun:
-		text += " You have begun a sheet."
+		text += " You have begun, and not finished."
 	}
 	return text
 }

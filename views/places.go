@@ -12,20 +12,20 @@ import (
 type reason struct{ Icon, Where, Text string }
 
 // reasons says it column by column, what is alike in one sentence.
-func (w planning) reasons() []reason {
+func (c choosing) reasons() []reason {
 	var rerouted, full []int
 	var as, not []reason
-	for c, o := range w.options {
-		column := c + 1
+	for i, o := range c.options {
+		column := i + 1
 		switch {
 		case o.Legal() && o.Reroute:
 			rerouted = append(rerouted, column)
 		case o.Legal():
 			as = append(as, reason{"tick", named(column), fmt.Sprintf(" takes the %d as rolled.", o.Number)})
-		case w.before.Height(column) == district.Floors:
+		case c.before.Height(column) == district.Floors:
 			full = append(full, column)
 		case o.Refused.Reason == district.ErrNotHigher:
-			top := w.before.Top(column)
+			top := c.before.Top(column)
 			not = append(not, reason{"cross", named(column), fmt.Sprintf(" stands at %d. The next number must be higher than %d.", top, top)})
 		}
 	}
@@ -41,7 +41,7 @@ func (w planning) reasons() []reason {
 	} else if len(full) > 1 {
 		not = append(not, reason{"cross", named(full...), " are full."})
 	}
-	if w.before.ReroutesLeft() == 0 {
+	if c.before.ReroutesLeft() == 0 {
 		not = append(not, reason{"cross", "Both reroutes", " are spent, so no other column takes it."})
 	}
 	return append(as, not...)
@@ -55,11 +55,11 @@ func named(columns ...int) string {
 }
 
 // prompt says in short what can be done now, and nothing that cannot.
-func (w planning) prompt() string {
-	if w.Die > 0 {
-		return w.promptOfDie()
+func (c choosing) prompt() string {
+	if c.aside > 0 {
+		return c.promptOfDie()
 	}
-	switch own, rerouted := w.fits(); {
+	switch own, rerouted := c.fits(); {
 	case own && rerouted:
 		return "Tap a blue number. To use a reroute, choose a die first."
 	case own:
@@ -71,9 +71,9 @@ func (w planning) prompt() string {
 }
 
 // fits tells whether any die's number may go anywhere as rolled, and by a reroute.
-func (w planning) fits() (own, rerouted bool) {
-	for _, c := range w.choices {
-		for _, o := range c.Options {
+func (c choosing) fits() (own, rerouted bool) {
+	for _, one := range c.choices {
+		for _, o := range one.Options {
 			own = own || o.Legal() && !o.Reroute
 			rerouted = rerouted || o.Legal() && o.Reroute
 		}
@@ -81,15 +81,15 @@ func (w planning) fits() (own, rerouted bool) {
 	return own, rerouted
 }
 
-func (w planning) promptOfDie() string {
-	own := w.options[w.Die-1]
+func (c choosing) promptOfDie() string {
+	own := c.options[c.aside-1]
 	verdict := "Column %d takes the %d."
 	if !own.Legal() {
 		verdict = "Column %d does not take the %d."
 	}
 	text := fmt.Sprintf(verdict, own.Column, own.Number)
 	var rerouted []string
-	for _, o := range w.options {
+	for _, o := range c.options {
 		if o.Legal() && o.Reroute {
 			rerouted = append(rerouted, strconv.Itoa(o.Column))
 		}
@@ -101,11 +101,11 @@ func (w planning) promptOfDie() string {
 }
 
 // rerouting says what the key for a reroute leads to.
-func (w planning) rerouting() string {
-	if w.Die == 0 {
+func (c choosing) rerouting() string {
+	if c.aside == 0 {
 		return "A reroute needs a die: choose one first, with a, s or d."
 	}
-	for _, o := range w.options {
+	for _, o := range c.options {
 		if o.Legal() && o.Reroute {
 			return "Reroute: now the digit of a column."
 		}

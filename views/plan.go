@@ -2,24 +2,20 @@ package views
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
-	"dailydistrict/rules/dice"
 	"dailydistrict/rules/district"
 )
 
 // planning is all that the planning page works out from a plan.
 type planning struct {
 	Play
-	whole   district.Position // with every line that is legal
-	before  district.Position // as it stands before the roll
-	lines   []line
-	faults  []fault
-	open    int // rolls still undecided
-	choices []choice
-	options [district.Columns]district.Option // of the chosen die
+	choosing                   // of the roll that is open; nothing where none is
+	whole    district.Position // with every line that is legal
+	lines    []line
+	faults   []fault
+	open     int // rolls still undecided
 }
 
 // fault is an entry that a change made illegal.
@@ -28,21 +24,6 @@ type fault struct {
 	Text     string
 	decision district.Decision
 }
-
-// choice is a face that may be set aside; equal dice are one choice.
-type choice struct {
-	Face    dice.Face
-	Times   int // dice that show it
-	Sum     int // of the other two
-	Adds    string
-	Note    string // why not as rolled; empty where it may go
-	Chosen  bool
-	Keys    []string // of each of its dice
-	Options [district.Columns]district.Option
-}
-
-// die keys are those of the first row of letters under the left hand.
-var dieKeys = [...]string{"a", "s", "d"}
 
 func (p Play) planning() planning {
 	w := planning{Play: p}
@@ -59,68 +40,10 @@ func (p Play) planning() planning {
 		w.lines[i].Now = l.Roll == p.Roll
 	}
 	if p.Roll > 0 {
-		w.before, _ = district.Plan(p.Tape, p.Sheet, p.Roll-1)
-		w.choices = choicesOf(w.before, p.Die)
-		if p.Die > 0 {
-			w.options = w.before.Options(p.Die)
-		}
+		before, _ := district.Plan(p.Tape, p.Sheet, p.Roll-1)
+		w.choosing = choosingAt(before, p.Die)
 	}
 	return w
-}
-
-// choicesOf groups the dice of a roll by face, in the order in which they lie.
-func choicesOf(p district.Position, chosen dice.Face) []choice {
-	var choices []choice
-	roll := p.Roll()
-	for lies, face := range roll {
-		at := slices.IndexFunc(choices, func(c choice) bool { return c.Face == face })
-		if at < 0 {
-			at, choices = len(choices), append(choices, newChoice(p, face, chosen))
-		}
-		choices[at].Times++
-		choices[at].Keys = append(choices[at].Keys, dieKeys[lies])
-	}
-	return choices
-}
-
-func newChoice(p district.Position, face, chosen dice.Face) choice {
-	c := choice{Face: face, Chosen: face == chosen, Options: p.Options(face)}
-	own := c.Options[face-1]
-	c.Sum, c.Adds = own.Number, addends(p.Roll(), face)
-	if !own.Legal() {
-		c.Note = own.Short
-	}
-	return c
-}
-
-// value is what the choice sends: its face, or none where it is chosen already.
-func (c choice) value() string {
-	if c.Chosen {
-		return ""
-	}
-	return strconv.Itoa(int(c.Face))
-}
-
-// keys are those of its dice, and Escape where it is chosen.
-func (c choice) keys() string {
-	if c.Chosen {
-		return strings.Join(c.Keys, " ") + " Escape"
-	}
-	return strings.Join(c.Keys, " ")
-}
-
-// addends writes the two dice that are left: "1 + 4".
-func addends(roll dice.Roll, aside dice.Face) string {
-	var left []string
-	taken := false
-	for _, face := range roll {
-		if face == aside && !taken {
-			taken = true
-			continue
-		}
-		left = append(left, strconv.Itoa(int(face)))
-	}
-	return strings.Join(left, " + ")
 }
 
 // street draws the sheet before the roll, what later rolls wrote, what is struck
@@ -129,31 +52,16 @@ func (w planning) street() street {
 	if w.Roll == 0 || w.HandedIn != nil {
 		s := drawn(w.whole, "Your district")
 		s.strike(w.faults)
-		s.celebrate(w.Play, district.Rolls)
+		s.celebrate(w.Plan, district.Rolls)
 		return s
 	}
 	s := drawn(w.before, fmt.Sprintf("Your district before roll %d", w.Roll))
-	if w.Die > 0 {
-		s.offer(w.before, w.options)
-	} else {
-		s.offerAll(w.before, w.choices)
-	}
+	s.offers(w.choosing)
 	s.keep(w.lines[w.Roll-1].Decision)
 	s.write(w.whole, later, w.Roll)
 	s.strike(w.faults)
-	s.celebrate(w.Play, w.Roll-1)
+	s.celebrate(w.Plan, w.Roll-1)
 	return s
-}
-
-// offerAll shows where each die's own column takes what the other two add up to.
-func (s *street) offerAll(p district.Position, choices []choice) {
-	for _, c := range choices {
-		if o := c.Options[c.Face-1]; o.Legal() {
-			column := int(c.Face)
-			s.floors[p.Height(column)].cells[column-1] = cell{look: offered, text: strconv.Itoa(o.Number), to: strconv.Itoa(column)}
-			s.beams[column-1] = true
-		}
-	}
 }
 
 // keep marks, among the places that are offered, the one that was chosen before.
@@ -192,7 +100,7 @@ func (w planning) trayLabel() string {
 	case w.HandedIn != nil:
 		return "Handed in"
 	case w.Roll > 0:
-		return fmt.Sprintf("Dice of roll %d: %s", w.Roll, spoken(w.lines[w.Roll-1].Dice))
+		return w.label()
 	}
 	return w.progress()
 }
@@ -228,10 +136,6 @@ func (w planning) progress() string {
 		return fmt.Sprintf("%d of 24 decided", district.Rolls-w.open)
 	}
 	return "All 24 decided"
-}
-
-func (w planning) placesLabel() string {
-	return fmt.Sprintf("Where the %d may go", w.options[w.Die-1].Number)
 }
 
 // Missing says what keeps the sheet from being handed in; empty for nothing.

@@ -16,7 +16,7 @@ import (
 )
 
 // placesOf reads from a page where it lets the number go.
-func placesOf(t require.TestingT, p Play) []string {
+func placesOf(t require.TestingT, p Page) []string {
 	return slices.Sorted(slices.Values(values(all(parsed(t, p), "button", "class=go"), "value")))
 }
 

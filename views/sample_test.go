@@ -220,7 +220,7 @@ func samples() map[string]Page {
 		"you":             You{Frame: Frame{Now: now, Name: hostile[0]}, Code: "k7m2-9xqf-4hwd-p3vt", Clubs: []challenge.Membership{{Club: "k7m29xqf4hwd", Name: hostile[2], Role: challenge.Host}}, History: []PlayedSheet{{Heading: sampleHeading(challenge.Final), Address: "/s", Finished: now, Score: 36, Ranked: true}, {Heading: sampleHeading(challenge.Final), Address: "/s", Finished: now, Score: 30}}},
 		"rules":           Rules{Frame: frame},
 		"fairness":        Fairness{Frame: frame, Grace: 2 * time.Hour, Proof: proof, Upcoming: []UpcomingPromise{{sampleHeading(challenge.Committed), proof.Commitment}}},
-		"keys":            Keys{Frame: frame, Games: []string{"district", "draft", "categories", "landing"}},
+		"keys":            Keys{Frame: frame, Forms: []string{"district", "district-sealed", "draft", "categories", "landing"}},
 		"failure-404":     Failure{Frame: frame, Status: 404, Back: "/2026-11-30"},
 		"failure-429":     Failure{Frame: frame, Status: 429, Retry: 40 * time.Second},
 		"failure-500":     Failure{Frame: frame, Status: 500, RequestID: "b7e1-22"},

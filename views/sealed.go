@@ -19,12 +19,14 @@ import (
 // POST Base/begin begins an attempt. POST Base/decisions carries attempt, n (how
 // many decisions were made before) and the decision: in the categories row, the
 // category to fill, or keep, once for each die that is kept; in the landing do
-// ("roll", "stop", "bust") or move ("3", "3-" with the rope).
+// ("roll", "stop", "bust") or move ("3", "3-" with the rope); in the district to
+// and aside as on its planning page, where GET Base?die=4 sets a die aside.
 type Sealed struct {
 	Plan
 	Attempt  challenge.AttemptID // 0 for none: it is still to begin
 	Late     bool                // it was begun to be ranked, and the challenge has become final
 	Kept     []bool              // by die: those that a refused throw was to keep; nil for none such
+	Aside    dice.Face           // in the district: the face set aside; 0 for none
 	Begins   bool                // an attempt may begin here now
 	NameForm *NameForm           // set for who needs a name to begin
 	Trial    string              // address of the practice tape; empty on it
@@ -33,23 +35,34 @@ type Sealed struct {
 
 // sealedTable draws what one of the sealed games has to decide.
 type sealedTable interface {
-	where() string    // in which turn the player is
-	written() string  // what is safe
-	stones() []string // the state of each turn: "done", "now" or ""
-	news() string     // what the last decision did, and what lies on the table now
+	where() string         // in which turn the player is
+	written() string       // what is safe
+	stones() []string      // the state of each turn: "done", "now" or ""
+	body() templ.Component // what lies on the table, and what can be done
+}
+
+// throwing is a table with the dice on one side, and what they lead to on the other.
+type throwing interface {
+	sealedTable
+	news() string // what the last decision did, and what lies on the table now
 	tray() templ.Component
 	board() templ.Component
 	side() templ.Component
 }
 
 // PlaysSealed tells whether the game of an id has a page of its own for sealed dice.
-func PlaysSealed(game string) bool { return game == "categories" || game == "landing" }
+func PlaysSealed(game string) bool {
+	return game == "district" || game == "categories" || game == "landing"
+}
 
 func (p Sealed) table() sealedTable {
-	if p.Game.ID == "landing" {
+	switch p.Game.ID {
+	case "landing":
 		return newClimb(p)
+	case "categories":
+		return newCategories(p)
 	}
-	return newCategories(p)
+	return newRollByRoll(p)
 }
 
 // begun tells whether an attempt is under way.
@@ -59,6 +72,14 @@ func (p Sealed) begun() bool { return p.Attempt != 0 }
 // for members of its club, which holds until it is final.
 func (p Sealed) MembersOnly() bool {
 	return p.Evening != nil && !p.Evening.Counts && !p.ForFun && !p.begun()
+}
+
+// spent is what beginning spends.
+func (p Sealed) spent() string {
+	if p.Evening != nil {
+		return "attempt of this evening"
+	}
+	return "attempt of the day"
 }
 
 // n is the number that the next decision carries.

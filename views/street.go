@@ -100,7 +100,7 @@ func (s *street) offer(p district.Position, options [district.Columns]district.O
 
 // celebrate marks the roofs and lights of the first n rolls that would not be
 // there without the move just made.
-func (s *street) celebrate(p Play, n int) {
+func (s *street) celebrate(p Plan, n int) {
 	if p.Moved < 1 || p.Moved > min(n, len(p.Sheet)) {
 		return
 	}

@@ -11,20 +11,24 @@ import (
 // keyOf is one that a planning page listens to; its controls carry it as data-key.
 type keyOf struct{ Key, Does string }
 
-// The keys of the planning pages.
+// The keys of the pages on which one plays.
 var (
-	districtKeys = []keyOf{
+	rollKeys = []keyOf{
 		{"1 – 6", "put the number into that column as rolled"},
 		{"a s d", "set the first, second or third die aside, or put it back"},
 		{"r, then 1 – 6", "reroute the number into that column, once a die is set aside"},
 		{"Esc", "put the die back that is set aside"},
 		{"p", "pass"},
+	}
+	districtKeys = slices.Concat(rollKeys, []keyOf{
 		{"u", "take back the roll you are on, or else the last one decided before it"},
 		{"← or k", "go back a roll"},
 		{"→ or j", "go on a roll"},
 		{"h", "look the sheet over and hand it in, once all is decided"},
 		{"?", "this page"},
-	}
+	})
+	sealedDistrictKeys = slices.Concat(rollKeys, []keyOf{{"?", "this page"}})
+
 	draftKeys = []keyOf{
 		{"1 – 4", "take that die in hand, or put it back"},
 		{"q w e", "write it into the top row, from the left"},
@@ -51,19 +55,19 @@ var (
 	}
 )
 
-// keysOfGame are the keys of one game's page.
-type keysOfGame struct {
+// keysOfForm are the keys of one form's page.
+type keysOfForm struct {
 	ID, Name string
 	Keys     []keyOf
 }
 
-// tables are the keys of the games that are published here.
-func (p Keys) tables() (published []keysOfGame) {
-	for _, k := range []keysOfGame{
-		{"district", "The district", districtKeys}, {"draft", "The draft", draftKeys},
-		{"categories", "The categories", categoriesKeys}, {"landing", "The landing", landingKeys},
+// tables are the keys of the forms that are published here.
+func (p Keys) tables() (published []keysOfForm) {
+	for _, k := range []keysOfForm{
+		{"district", "The district", districtKeys}, {"district-sealed", "The district, roll by roll", sealedDistrictKeys},
+		{"draft", "The draft", draftKeys}, {"categories", "The categories", categoriesKeys}, {"landing", "The landing", landingKeys},
 	} {
-		if slices.Contains(p.Games, k.ID) {
+		if slices.Contains(p.Forms, k.ID) {
 			published = append(published, k)
 		}
 	}

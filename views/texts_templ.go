@@ -138,7 +138,7 @@ func (p Rules) district() templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 3, "<h1>Rules of the district</h1><p class=\"soft\">One die names the column. The other two say how high you build.</p></div><div class=\"two\"><div class=\"stack prose\"><h2>A roll</h2><p>Everybody has the same 24 rolls of three dice, and an empty street: six columns, four floors. On each roll you make one entry, or you pass.</p><ol class=\"bullets\"><li>Choose one die. It names the column.</li><li>Add the other two. That is the number you write.</li><li>Write it on the lowest empty floor of that column. It must be higher than the number beneath it; on the ground floor any number will do.</li></ol><p>A number that is equal or lower never fits. A column with four floors is full. Nothing is moved or written over.</p><h2>Two reroutes</h2><p>Twice in the game you may cross off a box and put the number into a column that no die named. The number stays what it is, and it must still be higher than the one beneath.</p><h2>Passing</h2><p>You may always pass, even when an entry is possible. It costs nothing but the roll.</p><h2>The score</h2><ul class=\"bullets\"><li>1 point for every window filled.</li><li>3 points for every full column: it gets its roof.</li><li>4 points for every floor with six different numbers: it lights up. A number that repeats keeps the whole floor dark.</li></ul><p>No sheet can be worth more than 58. Reroutes that are left score nothing.</p><h2>On this site</h2><p>All 24 rolls are known from the start, and you may change everything until you hand the sheet in. Your plan is kept on the server. One sheet a day counts: the first you hand in.</p><p>Equal scores share a rank, 1, 1, 3. There is no clock, only the end of the day.</p></div><div class=\"stack stack-l\">")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 3, "<h1>Rules of the district</h1><p class=\"soft\">One die names the column. The other two say how high you build.</p></div><div class=\"two\"><div class=\"stack prose\"><h2>A roll</h2><p>Everybody has the same 24 rolls of three dice, and an empty street: six columns, four floors. On each roll you make one entry, or you pass.</p><ol class=\"bullets\"><li>Choose one die. It names the column.</li><li>Add the other two. That is the number you write.</li><li>Write it on the lowest empty floor of that column. It must be higher than the number beneath it; on the ground floor any number will do.</li></ol><p>A number that is equal or lower never fits. A column with four floors is full. Nothing is moved or written over.</p><h2>Two reroutes</h2><p>Twice in the game you may cross off a box and put the number into a column that no die named. The number stays what it is, and it must still be higher than the one beneath.</p><h2>Passing</h2><p>You may always pass, even when an entry is possible. It costs nothing but the roll.</p><h2>The score</h2><ul class=\"bullets\"><li>1 point for every window filled.</li><li>3 points for every full column: it gets its roof.</li><li>4 points for every floor with six different numbers: it lights up. A number that repeats keeps the whole floor dark.</li></ul><p>No sheet can be worth more than 58. Reroutes that are left score nothing.</p><h2>On this site</h2><p>All 24 rolls are known from the start, and you may change everything until you hand the sheet in. Your plan is kept on the server. One sheet a day counts: the first you hand in.</p><p>Equal scores share a rank, 1, 1, 3. There is no clock, only the end of the day.</p><h2>Roll by roll</h2><p>The Sealed District is the same game as at a table, on dice and with a board of its own: you see one roll, and the next is shown once you have written a number or passed. What is sent is locked; nothing is taken back, not even a pass. A die that you have set aside may be put back until then.</p><p>You have one attempt a day, which begins with a name. You may leave and go on later; what is not finished when the board is final counts for no rank.</p></div><div class=\"stack stack-l\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -282,7 +282,7 @@ func (p Fairness) Page() templ.Component {
 			var templ_7745c5c3_Var10 string
 			templ_7745c5c3_Var10, templ_7745c5c3_Err = templ.JoinStringErrs(p.zone().String())
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `texts.templ`, Line: 102, Col: 85}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `texts.templ`, Line: 105, Col: 85}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var10))
 			if templ_7745c5c3_Err != nil {
@@ -295,7 +295,7 @@ func (p Fairness) Page() templ.Component {
 			var templ_7745c5c3_Var11 string
 			templ_7745c5c3_Var11, templ_7745c5c3_Err = templ.JoinStringErrs(hours(p.Grace))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `texts.templ`, Line: 102, Col: 146}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `texts.templ`, Line: 105, Col: 146}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var11))
 			if templ_7745c5c3_Err != nil {
@@ -308,7 +308,7 @@ func (p Fairness) Page() templ.Component {
 			var templ_7745c5c3_Var12 string
 			templ_7745c5c3_Var12, templ_7745c5c3_Err = templ.JoinStringErrs(script(p.Proof))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `texts.templ`, Line: 109, Col: 99}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `texts.templ`, Line: 112, Col: 99}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var12))
 			if templ_7745c5c3_Err != nil {
@@ -345,7 +345,7 @@ func (p Fairness) Page() templ.Component {
 					var templ_7745c5c3_Var13 string
 					templ_7745c5c3_Var13, templ_7745c5c3_Err = templruntime.NewAttributeExpression(u.Heading.Challenge).ResolveURL(ctx)
 					if templ_7745c5c3_Err != nil {
-						return templ.Error{Err: templ_7745c5c3_Err, FileName: `texts.templ`, Line: 131, Col: 42}
+						return templ.Error{Err: templ_7745c5c3_Err, FileName: `texts.templ`, Line: 134, Col: 42}
 					}
 					_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var13)
 					if templ_7745c5c3_Err != nil {
@@ -358,7 +358,7 @@ func (p Fairness) Page() templ.Component {
 					var templ_7745c5c3_Var14 string
 					templ_7745c5c3_Var14, templ_7745c5c3_Err = templ.JoinStringErrs(u.Form)
 					if templ_7745c5c3_Err != nil {
-						return templ.Error{Err: templ_7745c5c3_Err, FileName: `texts.templ`, Line: 131, Col: 53}
+						return templ.Error{Err: templ_7745c5c3_Err, FileName: `texts.templ`, Line: 134, Col: 53}
 					}
 					_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var14))
 					if templ_7745c5c3_Err != nil {
@@ -371,7 +371,7 @@ func (p Fairness) Page() templ.Component {
 					var templ_7745c5c3_Var15 string
 					templ_7745c5c3_Var15, templ_7745c5c3_Err = templ.JoinStringErrs(date(u.Day))
 					if templ_7745c5c3_Err != nil {
-						return templ.Error{Err: templ_7745c5c3_Err, FileName: `texts.templ`, Line: 131, Col: 70}
+						return templ.Error{Err: templ_7745c5c3_Err, FileName: `texts.templ`, Line: 134, Col: 70}
 					}
 					_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var15))
 					if templ_7745c5c3_Err != nil {
@@ -384,7 +384,7 @@ func (p Fairness) Page() templ.Component {
 					var templ_7745c5c3_Var16 string
 					templ_7745c5c3_Var16, templ_7745c5c3_Err = templ.JoinStringErrs(u.Commitment)
 					if templ_7745c5c3_Err != nil {
-						return templ.Error{Err: templ_7745c5c3_Err, FileName: `texts.templ`, Line: 132, Col: 40}
+						return templ.Error{Err: templ_7745c5c3_Err, FileName: `texts.templ`, Line: 135, Col: 40}
 					}
 					_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var16))
 					if templ_7745c5c3_Err != nil {
@@ -443,7 +443,7 @@ func (p Keys) Page() templ.Component {
 				}()
 			}
 			ctx = templ.InitializeContext(ctx)
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 24, "<div class=\"head\"><h1>Keys</h1><p class=\"soft\">Everything can be done with Tab and Enter. These are quicker, while you plan a sheet.</p></div>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 24, "<div class=\"head\"><h1>Keys</h1><p class=\"soft\">Everything can be done with Tab and Enter. These are quicker, while you play.</p></div>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -491,7 +491,7 @@ func keyTable(game string, keys []keyOf) templ.Component {
 		var templ_7745c5c3_Var20 string
 		templ_7745c5c3_Var20, templ_7745c5c3_Err = templruntime.NewAttributeExpression(game).Resolve(ctx)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `texts.templ`, Line: 158, Col: 52}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `texts.templ`, Line: 161, Col: 52}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var20)
 		if templ_7745c5c3_Err != nil {
@@ -504,7 +504,7 @@ func keyTable(game string, keys []keyOf) templ.Component {
 		var templ_7745c5c3_Var21 string
 		templ_7745c5c3_Var21, templ_7745c5c3_Err = templ.JoinStringErrs(game)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `texts.templ`, Line: 159, Col: 12}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `texts.templ`, Line: 162, Col: 12}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var21))
 		if templ_7745c5c3_Err != nil {
@@ -522,7 +522,7 @@ func keyTable(game string, keys []keyOf) templ.Component {
 			var templ_7745c5c3_Var22 string
 			templ_7745c5c3_Var22, templ_7745c5c3_Err = templ.JoinStringErrs(k.Key)
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `texts.templ`, Line: 164, Col: 25}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `texts.templ`, Line: 167, Col: 25}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var22))
 			if templ_7745c5c3_Err != nil {
@@ -535,7 +535,7 @@ func keyTable(game string, keys []keyOf) templ.Component {
 			var templ_7745c5c3_Var23 string
 			templ_7745c5c3_Var23, templ_7745c5c3_Err = templ.JoinStringErrs(k.Does)
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `texts.templ`, Line: 164, Col: 50}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `texts.templ`, Line: 167, Col: 50}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var23))
 			if templ_7745c5c3_Err != nil {

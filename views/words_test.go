@@ -191,7 +191,7 @@ func TestBoardKeepsSheetsHiddenUntilTheyAreShown(t *testing.T) {
 	table := one(t, parsed(t, p), "table", "class=board")
 	require.Equal(t, []string{"/players/1", "/players/1", "/2026-11-30/district/sheets/1"}, values(all(table, "a"), "href"), "both players, and only the own sheet")
 	require.NotContains(t, words(table), "Parts", "a column for one row alone")
-	p.Heading = sampleHeading(challenge.Final)
+	p.Rows[0].Parts = p.Rows[1].Parts
 	require.Contains(t, words(one(t, parsed(t, p), "table", "class=board")), "Parts")
 }
 

@@ -32,7 +32,7 @@ func asDealt(d challenge.Dealt) error {
 	if d.Commitment != d.Seed.Commitment(d.ID) {
 		return errors.New("its commitment is not that of its seed")
 	}
-	known := append(append(forms(), coming()...), duel())
+	known := append(forms(), duel())
 	i := slices.IndexFunc(known, func(f challenge.Form) bool { return f.ID == d.Form })
 	if i < 0 || d.TapeVersion != dice.TapeVersion {
 		return nil

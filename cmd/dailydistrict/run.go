@@ -43,17 +43,10 @@ func games() []rules.Game {
 func forms() []challenge.Form {
 	return []challenge.Form{
 		{ID: "district", Name: "District", Game: district.Game, Reveal: challenge.Open},
+		{ID: "district-sealed", Name: "Sealed District", Game: district.Game, Reveal: challenge.Sealed},
 		{ID: "draft", Name: "Draft", Game: draft.Against(draft.Deny1), Reveal: challenge.Open},
 		{ID: "categories", Name: "Categories", Game: categories.Game, Reveal: challenge.Sealed},
 		{ID: "landing", Name: "Landing", Game: landing.Game, Reveal: challenge.Sealed},
-	}
-}
-
-// coming lists the forms that can be played over the API and checked, but have
-// no pages yet and so are not published.
-func coming() []challenge.Form {
-	return []challenge.Form{
-		{ID: "district-sealed", Name: "District, roll by roll", Game: district.Game, Reveal: challenge.Sealed},
 	}
 }
 

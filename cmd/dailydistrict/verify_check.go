@@ -54,7 +54,7 @@ type standingLine struct {
 func (v *verification) begin() error {
 	c := v.challenge
 	if !v.duel {
-		v.judges = judgesOf(append(forms(), coming()...)...)
+		v.judges = judgesOf(forms()...)
 	}
 	game, err := gameOf(c, v.judges)
 	if err != nil {

@@ -30,6 +30,12 @@ document.addEventListener("submit", (event) => {
   }
 });
 
+// The second click of a double one was meant for dice that are gone by then, and
+// where they are sealed it could not be taken back.
+document.addEventListener("click", (event) => {
+  if (event.detail > 1 && event.target.closest?.("button")?.form?.elements.attempt) event.preventDefault();
+});
+
 document.addEventListener("click", (event) => {
   const link = event.target.closest?.("[data-swap] a[href]");
   if (!link || link.pathname !== base || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -47,7 +47,7 @@ func archiveMonth(s days, at site) echo.HandlerFunc {
 	}
 }
 
-func monthOf(ctx context.Context, s calendar, at site, form challenge.Form, first challenge.Day, player challenge.Player) (views.Archive, error) {
+func monthOf(ctx context.Context, s marker, at site, form challenge.Form, first challenge.Day, player challenge.Player) (views.Archive, error) {
 	p := views.Archive{Frame: at.frame(ctx, player), Form: form.Name, Game: form.Game.Info(), Year: first.Year, Month: first.Month}
 	next := firstOf(first.Add(31))
 	days, err := s.Days(ctx, form.ID, first, next.Add(-1))
@@ -57,7 +57,7 @@ func monthOf(ctx context.Context, s calendar, at site, form challenge.Form, firs
 	if len(days) == 0 {
 		return p, echo.ErrNotFound
 	}
-	marks, err := marksOf(ctx, s, player)
+	marks, err := marksOf(ctx, s, player, days)
 	if err != nil {
 		return p, err
 	}

@@ -24,6 +24,7 @@ type ranking interface {
 	challenges
 	Board(ctx context.Context, c challenge.Challenge, viewer challenge.PlayerID, page challenge.Page) (challenge.Rows, error)
 	BoardVersion(ctx context.Context, c challenge.Challenge) (uint64, error)
+	Shows(ctx context.Context, c challenge.Challenge, viewer challenge.PlayerID) error
 	AttemptOn(ctx context.Context, on challenge.ID, id challenge.AttemptID, viewer challenge.PlayerID) (challenge.Shown, error)
 	Outcome(ctx context.Context, c challenge.Challenge, player challenge.PlayerID) (challenge.Outcome, error)
 	parTeller
@@ -142,13 +143,16 @@ func await(ctx context.Context, s ranking, seat seat, player challenge.Player, p
 }
 
 // rowsOf gives rows as they are shown: with the sheet and its breakdown where
-// the visitor may see them, that is the own ones, and all once final.
+// the visitor may see them, that is always those of the own one.
 func rowsOf(ctx context.Context, s ranking, at site, seat seat, player challenge.Player, rows []challenge.Row) ([]views.Row, error) {
 	shown := make([]views.Row, len(rows))
-	final := seat.State(at.now()) == challenge.Final
+	all, err := showsSheets(ctx, s, at, seat, player)
+	if err != nil {
+		return nil, err
+	}
 	for i, r := range rows {
-		shown[i] = views.Row{Rank: r.Rank, Tied: r.Tied, Name: r.Name, Score: r.Score, Me: r.Me, Player: playerAddress(r.Player, r.Name)}
-		if !final && !r.Me {
+		shown[i] = rowOf(r)
+		if !all && !r.Me {
 			continue
 		}
 		attempt, err := s.AttemptOn(ctx, seat.ID, r.Attempt, player.ID)
@@ -158,4 +162,22 @@ func rowsOf(ctx context.Context, s ranking, at site, seat seat, player challenge
 		shown[i].Parts, shown[i].Sheet = attempt.Score.Parts, sheetAddress(seat.base, r.Attempt)
 	}
 	return shown, nil
+}
+
+// rowOf is a row as everybody sees it.
+func rowOf(r challenge.Row) views.Row {
+	return views.Row{Rank: r.Rank, Tied: r.Tied, Name: r.Name, Score: r.Score, Me: r.Me, Player: playerAddress(r.Player, r.Name)}
+}
+
+// showsSheets tells whether the visitor may see the sheets of all who stand on the
+// board; nobody sees those of a challenge that counts for nobody.
+func showsSheets(ctx context.Context, s ranking, at site, seat seat, player challenge.Player) (bool, error) {
+	if seat.State(at.now()) == challenge.Void {
+		return false, nil
+	}
+	err := s.Shows(ctx, seat.Challenge, player.ID)
+	if errors.Is(err, challenge.ErrHiddenUntilFinal) || errors.Is(err, challenge.ErrHiddenUntilDone) {
+		return false, nil
+	}
+	return err == nil, err
 }

@@ -2,7 +2,6 @@ package web
 
 import (
 	"context"
-	"errors"
 	"net/http"
 
 	"github.com/labstack/echo/v4"
@@ -24,22 +23,23 @@ func dayPage(s days, at site) echo.HandlerFunc {
 			return err
 		}
 		p := views.Day{Frame: at.frame(c.Request().Context(), player), Day: day, Opens: s.Rollover(day), Closes: s.Rollover(day.Add(1))}
-		marks, err := marksOf(ctx, s, player)
+		forms, on, err := formsOn(ctx, s, day)
 		if err != nil {
 			return err
 		}
-		for _, form := range s.Forms() {
-			line, err := dayForm(ctx, s, at, form, day, marks)
-			if errors.Is(err, challenge.ErrUnknownChallenge) {
-				continue // it was not published on that day
-			}
+		if len(on) == 0 {
+			return challenge.ErrUnknownChallenge
+		}
+		marks, err := marksOf(ctx, s, player, on)
+		if err != nil {
+			return err
+		}
+		for i, form := range forms {
+			line, err := dayForm(ctx, s, at, form, on[i], marks)
 			if err != nil {
 				return err
 			}
 			p.Forms = append(p.Forms, line)
-		}
-		if len(p.Forms) == 0 {
-			return challenge.ErrUnknownChallenge
 		}
 		p.Earlier, p.Later, err = neighbours(ctx, s, s.Forms()[0].ID, day)
 		if err != nil {
@@ -49,11 +49,7 @@ func dayPage(s days, at site) echo.HandlerFunc {
 	}
 }
 
-func dayForm(ctx context.Context, s days, at site, form challenge.Form, day challenge.Day, marks marks) (views.DayForm, error) {
-	c, err := s.Challenge(ctx, challenge.DailyID(day, form.ID))
-	if err != nil {
-		return views.DayForm{}, err
-	}
+func dayForm(ctx context.Context, s days, at site, form challenge.Form, c challenge.Challenge, marks marks) (views.DayForm, error) {
 	counts, err := s.Counts(ctx, []challenge.ID{c.ID})
 	mark := marks[c.ID]
 	return views.DayForm{
@@ -91,8 +87,14 @@ type mark struct {
 // marked however long ago.
 const markedPractice = 2000
 
-// marksOf reads what a player did; the zero player did nothing.
-func marksOf(ctx context.Context, s calendar, player challenge.Player) (marks, error) {
+// marker knows what players have done.
+type marker interface {
+	calendar
+	Stages(ctx context.Context, player challenge.PlayerID, on []challenge.Challenge) ([]challenge.Stage, error)
+}
+
+// marksOf reads what a player did on these challenges; the zero player did nothing.
+func marksOf(ctx context.Context, s marker, player challenge.Player, on []challenge.Challenge) (marks, error) {
 	if player.ID == 0 {
 		return nil, nil
 	}
@@ -118,5 +120,16 @@ func marksOf(ctx context.Context, s calendar, player challenge.Player) (marks, e
 			done[past.Challenge] = mark{views.Practised, past.Score}
 		}
 	}
-	return done, nil
+	return done, done.begun(ctx, s, player, on)
+}
+
+// begun marks what a player has begun and not finished, where nothing else is marked.
+func (m marks) begun(ctx context.Context, s marker, player challenge.Player, on []challenge.Challenge) error {
+	stages, err := s.Stages(ctx, player.ID, on)
+	for i, stage := range stages {
+		if id := on[i].ID; stage.Started() && m[id].kind == views.NotPlayed {
+			m[id] = mark{kind: views.Begun}
+		}
+	}
+	return err
 }

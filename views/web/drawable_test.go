@@ -8,20 +8,22 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"dailydistrict/challenge"
-	"dailydistrict/rules/district"
+	"dailydistrict/rules/draft"
 	"dailydistrict/views/web"
 )
 
 func TestNoFormIsPublishedWithoutAPage(t *testing.T) {
-	sealed := challenge.Form{ID: "district-sealed", Name: "District, roll by roll", Game: district.Game, Reveal: challenge.Sealed}
+	sealed := challenge.Form{ID: "draft-sealed", Name: "Sealed Draft", Game: draft.Against(draft.Deny1), Reveal: challenge.Sealed}
 	service := challenge.New(challenge.Config{Zone: time.UTC, Clock: time.Now, Forms: append(forms(), sealed)})
 	_, err := web.New(web.Config{Service: service})
-	require.ErrorContains(t, err, `form "district-sealed": there is no page`)
+	require.ErrorContains(t, err, `form "draft-sealed": there is no page`)
 }
 
 func TestKeysOfWhatIsPublished(t *testing.T) {
-	require.NotContains(t, open(t).browser(t).look("/keys").words(), "The landing")
-	require.Contains(t, openSealed(t).browser(t).look("/keys").words(), "The landing")
+	for _, table := range []string{"The landing", "The district, roll by roll"} {
+		require.NotContains(t, open(t).browser(t).look("/keys").words(), table)
+		require.Contains(t, openSealed(t).browser(t).look("/keys").words(), table)
+	}
 }
 
 func TestASealedEveningOfAClubIsForItsMembers(t *testing.T) {

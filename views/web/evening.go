@@ -117,11 +117,24 @@ func eveningScreen(s ranking, at site) echo.HandlerFunc {
 			return err
 		}
 		p.Of = rows.Of
-		if p.Top, err = rowsOf(ctx, s, at, seat, player, rows.Rows); err != nil {
+		if p.Top, err = screenOf(ctx, s, at, seat, player, rows.Rows); err != nil {
 			return err
 		}
 		return at.show(c, http.StatusOK, p)
 	}
+}
+
+// screenOf is the top of a board as all in the room may see it: what a host may
+// see alone is not for those who still play.
+func screenOf(ctx context.Context, s ranking, at site, seat seat, player challenge.Player, rows []challenge.Row) ([]views.Row, error) {
+	if seat.State(at.now()) == challenge.Final {
+		return rowsOf(ctx, s, at, seat, player, rows)
+	}
+	top := make([]views.Row, len(rows))
+	for i, r := range rows {
+		top[i] = rowOf(r)
+	}
+	return top, nil
 }
 
 // bareHost is an origin without its scheme, as one types it.

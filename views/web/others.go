@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"dailydistrict/challenge"
 	"dailydistrict/views"
@@ -11,20 +12,9 @@ import (
 // othersOf are the other forms of a challenge's day, with what the player has
 // done in each. A form that was not yet there on that day has none.
 func othersOf(ctx context.Context, s planner, at site, today seat, player challenge.Player) ([]views.Link, error) {
-	var forms []challenge.Form
-	var on []challenge.Challenge
-	for _, form := range s.Forms() {
-		if form.ID == today.Form {
-			continue
-		}
-		c, err := s.Challenge(ctx, challenge.DailyID(today.Day, form.ID))
-		if errors.Is(err, challenge.ErrUnknownChallenge) {
-			continue
-		}
-		if err != nil {
-			return nil, err
-		}
-		forms, on = append(forms, form), append(on, c)
+	forms, on, err := formsOn(ctx, s, today.Day, today.Form)
+	if err != nil {
+		return nil, err
 	}
 	stages, err := s.Stages(ctx, player.ID, on)
 	if err != nil {
@@ -35,6 +25,24 @@ func othersOf(ctx context.Context, s planner, at site, today seat, player challe
 		others[i] = views.LinkTo(on[i], form, stageWords(views.HeadingOf(on[i], form, at.now()), form, stages[i]))
 	}
 	return others, nil
+}
+
+// formsOn are the forms that a day has, but for some, with its challenges.
+func formsOn(ctx context.Context, s planner, day challenge.Day, but ...string) (forms []challenge.Form, on []challenge.Challenge, err error) {
+	for _, form := range s.Forms() {
+		if slices.Contains(but, form.ID) {
+			continue
+		}
+		c, err := s.Challenge(ctx, challenge.DailyID(day, form.ID))
+		if errors.Is(err, challenge.ErrUnknownChallenge) {
+			continue // it was not published on that day
+		}
+		if err != nil {
+			return nil, nil, err
+		}
+		forms, on = append(forms, form), append(on, c)
+	}
+	return forms, on, nil
 }
 
 // stageWords says in a short sentence how far a player has come.

@@ -5,18 +5,14 @@ import (
 	"errors"
 	"net/http"
 	"net/url"
-	"strconv"
+	"slices"
 
 	"github.com/labstack/echo/v4"
 
 	"dailydistrict/challenge"
-	"dailydistrict/rules"
-	"dailydistrict/rules/categories"
+	"dailydistrict/rules/dice"
 	"dailydistrict/views"
 )
-
-// errNoDecision is for a form that states no decision of the game.
-var errNoDecision = &rules.Reason{Code: "no_move", Text: "That is no decision of this game. Choose one that the page offers."}
 
 // sealed tells whether the dice of a seat are shown decision by decision.
 func (s seat) sealed() bool { return s.form.Reveal == challenge.Sealed }
@@ -31,7 +27,7 @@ func showSealed(c echo.Context, s planner, at site, seat seat) error {
 	if err := at.practisable(seat); err != nil {
 		return err
 	}
-	did, refuses := number(c, "did", mostDecisions), at.keepsNothing(c)
+	did, aside, refuses := number(c, "did", mostDecisions), number(c, "die", 6), at.keepsNothing(c)
 	if player.ID == 0 {
 		return at.showAll(c, asked(begunField, refuses), at.stately(seat), func(ctx context.Context) (views.Page, error) {
 			return sealedOf(ctx, s, at, seat, player, refuses)
@@ -45,6 +41,7 @@ func showSealed(c echo.Context, s planner, at site, seat seat) error {
 		return seeOther(c, page.over)
 	}
 	page.Moved = did
+	page.setAside(aside)
 	return at.show(c, http.StatusOK, page)
 }
 
@@ -130,6 +127,13 @@ func (p *sealedPage) shows(seat seat, a challenge.SeenAttempt) {
 	}
 }
 
+// setAside puts a die aside that shows this face, if one lies on the table.
+func (p *sealedPage) setAside(face int) {
+	if n := len(p.Sheet); p.Attempt != 0 && n < p.Tape.Rolls() && slices.Contains(p.Tape.Roll(n), dice.Face(face)) {
+		p.Aside = dice.Face(face)
+	}
+}
+
 // sealedResult is where a finished attempt is shown.
 func sealedResult(seat seat, a challenge.SeenAttempt) string {
 	return resultAddress(seat, a.Outcome.Attempt)
@@ -188,124 +192,4 @@ func begin(s beginner, at site, way string) echo.HandlerFunc {
 		}
 		return seeOther(c, withQuery(seat.base, at.asking(c, url.Values{}))+toDice)
 	}
-}
-
-// decider locks decisions.
-type decider interface {
-	planner
-	Decide(ctx context.Context, id challenge.AttemptID, player challenge.PlayerID, n int, line string) (challenge.SeenAttempt, error)
-}
-
-// decideSealed locks the decision that a form states. One that is refused is
-// answered with the attempt as it stands.
-func decideSealed(s decider, at site, way string) echo.HandlerFunc {
-	return func(c echo.Context) error {
-		fields, err := form(c)
-		if err != nil {
-			return err
-		}
-		seat, err := findSeat(c, s, way)
-		if err != nil {
-			return err
-		}
-		player, err := at.visitor(c)
-		if err != nil {
-			return err
-		}
-		if player.ID == 0 {
-			return seeOther(c, seat.base)
-		}
-		if err := at.limits.act(player); err != nil {
-			return err
-		}
-		p, err := sealedOf(c.Request().Context(), s, at, seat, player, false)
-		if err != nil {
-			return err
-		}
-		if p.Attempt == 0 || strconv.FormatInt(int64(p.Attempt), 10) != fields.Get("attempt") {
-			return seeOther(c, seat.base) // it was begun in another tab, or is over there
-		}
-		a, err := s.Decide(c.Request().Context(), p.Attempt, player.ID, decisionNumber(fields), sealedLine(seat.game.Info().ID, fields))
-		if err != nil {
-			return at.undecided(c, p, fields, err)
-		}
-		p.shows(seat, a)
-		p.Moved = len(a.Sheet)
-		return at.decided(c, p)
-	}
-}
-
-// decisionNumber is how many decisions were made before, -1 where that is not said.
-func decisionNumber(fields url.Values) int {
-	n, err := strconv.ParseUint(fields.Get("n"), 10, 16)
-	if err != nil {
-		return -1
-	}
-	return int(n)
-}
-
-// sealedLine writes the decision that the fields of a form state in the notation of
-// its game; empty where they state none.
-func sealedLine(game string, fields url.Values) string {
-	switch game {
-	case "categories":
-		return categoriesLine(fields)
-	case "landing":
-		return map[string]string{"roll": "r", "stop": "s", "bust": "x", "": fields.Get("move")}[fields.Get("do")]
-	}
-	return ""
-}
-
-func categoriesLine(fields url.Values) string {
-	switch {
-	case fields.Get("row") != "":
-		return "=" + fields.Get("row")
-	case fields.Get("do") == "throw":
-		return categories.Decision{Reroll: true, Keep: [categories.Dice]bool(keptIn(fields))}.String()
-	}
-	return ""
-}
-
-// keptIn is which dice a form keeps.
-func keptIn(fields url.Values) []bool {
-	kept := make([]bool, categories.Dice)
-	for _, number := range fields["keep"] {
-		if die := atoi(number); die >= 1 && die <= len(kept) {
-			kept[die-1] = true
-		}
-	}
-	return kept
-}
-
-// undecided shows the attempt as it stands, and why nothing was locked.
-func (at site) undecided(c echo.Context, p sealedPage, fields url.Values, err error) error {
-	status, text := statusOf(err)
-	broken := new(rules.Violation)
-	if !errors.As(err, &broken) && status != http.StatusConflict || errors.Is(err, challenge.ErrVoid) {
-		return err
-	}
-	if p.over != "" {
-		return seeOther(c, p.over)
-	}
-	p.Notice = text
-	if errors.Is(err, rules.Malformed) {
-		p.Notice = errNoDecision.Text
-	}
-	if fields.Get("do") == "throw" {
-		p.Kept = keptIn(fields)
-	}
-	return at.show(c, status, p)
-}
-
-// decided shows what a decision has shown: at an address of its own, so that
-// nothing is sent twice, or at once for a script that puts it into the page it has.
-func (at site) decided(c echo.Context, p sealedPage) error {
-	if p.over != "" {
-		return seeOther(c, p.over)
-	}
-	if c.Request().Header.Get(echo.HeaderXRequestedWith) == "play" {
-		c.Response().Header().Set("Content-Location", p.Base)
-		return at.show(c, http.StatusOK, p)
-	}
-	return seeOther(c, withQuery(p.Base, url.Values{"did": {strconv.Itoa(p.Moved)}})+toDice)
 }

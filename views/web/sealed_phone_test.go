@@ -3,6 +3,7 @@ package web_test
 import (
 	"context"
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
@@ -12,17 +13,20 @@ import (
 	"dailydistrict/challenge"
 	"dailydistrict/db/dbtest"
 	"dailydistrict/rules/categories"
+	"dailydistrict/rules/district"
 	"dailydistrict/rules/landing"
 )
 
 const (
+	rollsToday      = "/2026-11-30/district-sealed"
 	categoriesToday = "/2026-11-30/categories"
 	landingToday    = "/2026-11-30/landing"
 )
 
-// sealedForms are the games whose dice come roll by roll.
+// sealedForms are the forms whose dice come roll by roll.
 func sealedForms() []challenge.Form {
 	return []challenge.Form{
+		{ID: "district-sealed", Name: "Sealed District", Game: district.Game, Reveal: challenge.Sealed},
 		{ID: "categories", Name: "Categories", Game: categories.Game, Reveal: challenge.Sealed},
 		{ID: "landing", Name: "Landing", Game: landing.Game, Reveal: challenge.Sealed},
 	}
@@ -76,6 +80,22 @@ func (b *tab) playsCategories() {
 	}
 }
 
+// playsRolls sets a die aside on the first roll, and then writes the first number
+// that fits as it lies, or passes.
+func (b *tab) playsRolls() {
+	b.t.Helper()
+	b.press("#dice button")
+	b.until("document.readyState === 'complete' && document.querySelector('#dice [aria-pressed=true]') !== null")
+	for n := b.n(); !b.over(); n++ {
+		if place := "#street button.go"; eval[bool](b, fmt.Sprintf("document.querySelector(%q) !== null", place)) {
+			b.press(place)
+		} else {
+			b.press("#acts .act-pass")
+		}
+		b.decided(n + 1)
+	}
+}
+
 func TestASealedFormOnAPhone(t *testing.T) {
 	t.Parallel()
 	browser := chromium(t)
@@ -109,7 +129,7 @@ func TestASealedFormOnAPhone(t *testing.T) {
 				b.keepsTo()
 				b.plays(form.ID)
 				b.at(address + "/result")
-				require.Contains(t, b.text(), "The best play reaches")
+				require.Equal(t, form.ID != "district-sealed", strings.Contains(b.text(), "The best play reaches"))
 				b.keepsTo()
 				require.Equal(t, 1, town.rows(t, challenge.ID("2026-11-30/"+form.ID)).Of)
 				b.open(address)
@@ -125,11 +145,21 @@ func TestASealedFormOnAPhone(t *testing.T) {
 // plays plays a game to its end.
 func (b *tab) plays(game string) {
 	b.t.Helper()
-	if game == "landing" {
+	switch game {
+	case "landing":
 		b.playsLanding()
-	} else {
+	case "categories":
 		b.playsCategories()
+	default:
+		b.playsRolls()
 	}
+}
+
+// begun presses the button that begins an attempt.
+func (b *tab) begun() {
+	b.t.Helper()
+	b.press("form[action$='/begin'] button")
+	b.until("document.querySelector('#tray form') !== null && document.readyState === 'complete'")
 }
 
 func TestASealedFormByKeys(t *testing.T) {
@@ -165,6 +195,31 @@ func TestASealedFormByKeys(t *testing.T) {
 		b.decided(3)
 		require.Contains(t, eval[string](b, "document.getElementById('status').textContent"), "stopped on "+die)
 	})
+	t.Run("letters set aside, digits write, r reroutes, p passes", func(t *testing.T) {
+		b.open(rollsToday + "/practice")
+		b.begun()
+		b.do(chromedp.KeyEvent("a"))
+		b.until("document.querySelector('#dice [aria-pressed=true]') !== null")
+		b.do(chromedp.KeyEvent("\x1b"))
+		b.until("document.querySelector('#dice [aria-pressed=true]') === null")
+		b.do(chromedp.KeyEvent(eval[string](b, "document.querySelector('#street button.go').value")))
+		b.decided(1)
+		b.do(chromedp.KeyEvent("s"))
+		b.until("document.querySelector('#street button.go-re') !== null")
+		b.do(chromedp.KeyEvent("r"), chromedp.KeyEvent(eval[string](b, "document.querySelector('#street button.go-re').value[0]")))
+		b.decided(2)
+		require.Contains(t, eval[string](b, "document.getElementById('status').textContent"), "by reroute")
+		b.do(chromedp.KeyEvent("p"))
+		b.decided(3)
+		require.Contains(t, eval[string](b, "document.getElementById('status').textContent"), "Roll 3: pass.")
+	})
+	t.Run("a double click decides once", func(t *testing.T) {
+		b.do(chromedp.DoubleClick(chromedp.CSS("#acts .act-pass")))
+		b.decided(4)
+		b.do(chromedp.Click(chromedp.CSS("#dice button")))
+		b.until("document.querySelector('#dice [aria-pressed=true]') !== null")
+		require.Equal(t, 4, b.n())
+	})
 	b.keepsTo()
 }
 
@@ -186,26 +241,32 @@ func TestSealedFormsForEverybody(t *testing.T) {
 		address := "/2026-11-30/" + form.ID
 		b.open(address)
 		audit(t, b, script, form.ID+" before the beginning")
-		b.press("form[action$='/begin'] button")
-		b.until("document.querySelector('#tray form') !== null && document.readyState === 'complete'")
+		b.begun()
 		audit(t, b, script, form.ID+" begun")
-		first := "label.keep"
-		if form.ID == "landing" {
-			first = "#tray form button"
-		}
-		b.press(first)
-		if form.ID == "landing" {
+		switch form.ID {
+		case "landing":
+			b.press("#tray form button")
 			b.decided(1)
 			audit(t, b, script, form.ID+" rolled")
 			b.wide(t, form.ID+" rolled")
 			b.press("#tray form button:enabled")
 			b.decided(2)
 			audit(t, b, script, form.ID+" between rolls")
-		} else {
+		case "categories":
+			b.press("label.keep")
 			b.press("#throw button")
 			b.decided(1)
 			audit(t, b, script, form.ID+" thrown")
 			b.wide(t, form.ID+" thrown")
+		default:
+			b.press("#street button.go")
+			b.decided(1)
+			b.press("#dice button")
+			b.until("document.querySelector('#dice [aria-pressed=true]') !== null")
+			audit(t, b, script, form.ID+" with a die set aside")
+			b.wide(t, form.ID+" with a die set aside")
+			b.press("#dice [aria-pressed=true]")
+			b.until("document.querySelector('#dice [aria-pressed=true]') === null")
 		}
 		b.plays(form.ID)
 		audit(t, b, script, form.ID+" result")

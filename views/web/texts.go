@@ -28,13 +28,13 @@ func text(at site, page func(views.Frame) views.Page) echo.HandlerFunc {
 	}
 }
 
-// keysPage lists the keys of the games that are published.
+// keysPage lists the keys of the forms that are published.
 func keysPage(s lister, at site) echo.HandlerFunc {
-	var games []string
+	var forms []string
 	for _, form := range s.Forms() {
-		games = append(games, form.Game.Info().ID)
+		forms = append(forms, form.ID)
 	}
-	return text(at, func(f views.Frame) views.Page { return views.Keys{Frame: f, Games: games} })
+	return text(at, func(f views.Frame) views.Page { return views.Keys{Frame: f, Forms: forms} })
 }
 
 // lister knows the forms.

@@ -13,7 +13,7 @@ import (
 // recorder knows what a player has made of a form.
 type recorder interface {
 	historian
-	calendar
+	marker
 	Record(ctx context.Context, player challenge.PlayerID, form string) (challenge.Record, error)
 	Sheets(ctx context.Context, player challenge.PlayerID, form, after string, limit int) (challenge.SheetsPage, error)
 }
