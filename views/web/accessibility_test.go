@@ -37,7 +37,7 @@ func TestAccessibility(t *testing.T) {
 	town := open(t)
 	ada, fresh := town.phone(t, browser, true), town.phone(t, browser, true)
 	ada.open("/")
-	ada.playAll(greedy(t, town.tape(todaysID)))
+	ada.fills(todaysID, greedy(t, town.tape(todaysID)))
 	ada.open(todays + "/hand-in")
 	audit(t, ada, script, "the look before handing in")
 	ada.press("form[action$='/sheets'] button")
@@ -136,7 +136,7 @@ func TestForcedColours(t *testing.T) {
 	}
 	sheet := greedy(t, town.tape(todaysID))
 	b.open(todays)
-	b.playAll(sheet)
+	b.fills(todaysID, sheet)
 	b.open(todays + "?roll=1&die=" + sheet[0][:1])
 	apart(".choice[aria-pressed=true]", ".choice[aria-pressed=false]")
 	apart("#street button.go", "#street .win")

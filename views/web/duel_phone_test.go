@@ -91,7 +91,10 @@ func (b *tab) looks(scripts bool) {
 		b.until("document.readyState === 'complete'")
 		return
 	}
+	const looked = "performance.getEntriesByType('resource').length"
+	before := eval[int](b, looked)
 	eval[bool](b, "document.dispatchEvent(new Event('visibilitychange'))")
+	b.until(fmt.Sprintf("%s > %d", looked, before)) // the answer is there, and put in before anything else is done
 }
 
 func TestADuelOfTwoPhones(t *testing.T) {

@@ -57,11 +57,7 @@ func TestAnEveningOfTwoPhones(t *testing.T) {
 				b.until("document.querySelector('#tray button') !== null && document.readyState === 'complete'")
 				require.Contains(t, b.text(), "Café Würfel")
 				b.keepsTo()
-				b.playAll(sheet)
-				b.press("#score a[href$='/hand-in']")
-				b.at(base + "/hand-in")
-				b.press("form[action$='/sheets'] button")
-				b.at(base + "/result")
+				b.handsIn(id, sheet)
 				b.keepsTo()
 			}
 			guest.do(chromedp.SendKeys(chromedp.CSS("form[action='/you/name'] input[name=name]"), "Gustl"))

@@ -3,12 +3,15 @@ package web_test
 import (
 	"context"
 	"fmt"
+	"slices"
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
 
+	"dailydistrict/challenge"
 	"dailydistrict/rules"
 	"dailydistrict/rules/district"
 )
@@ -73,6 +76,41 @@ func (b *tab) playAll(sheet rules.Sheet) {
 	b.playFrom(1, sheet)
 }
 
+// fills plays a whole sheet on a challenge's own page, for a test about what comes
+// after: all rolls but the first and the last are decided past the page.
+func (b *tab) fills(id challenge.ID, sheet rules.Sheet) {
+	b.t.Helper()
+	b.playFrom(1, sheet[:1])
+	on, err := b.town.service.Challenge(b.t.Context(), id)
+	require.NoError(b.t, err)
+	last := len(sheet) - 1
+	plan := append(slices.Clone(sheet[:last]), rules.Undecided)
+	require.NoError(b.t, b.town.service.SaveDraft(b.t.Context(), on, b.player().ID, false, plan))
+	b.open("/" + string(id))
+	b.playFrom(last+1, sheet[last:])
+}
+
+// player is whose cookie the tab has.
+func (b *tab) player() challenge.Player {
+	b.t.Helper()
+	found, err := chromedp.Call(b.ctx, network.GetCookies, network.GetCookiesParams{URLs: []string{b.origin}})
+	require.NoError(b.t, err)
+	require.Len(b.t, found.Cookies, 1)
+	player, err := b.town.service.PlayerOf(b.t.Context(), found.Cookies[0].Value)
+	require.NoError(b.t, err)
+	return player
+}
+
+// handsIn is fills, and then handing in.
+func (b *tab) handsIn(id challenge.ID, sheet rules.Sheet) {
+	b.t.Helper()
+	b.fills(id, sheet)
+	b.press("#score a[href$='/hand-in']")
+	b.at("/" + string(id) + "/hand-in")
+	b.press("form[action$='/sheets'] button")
+	b.at("/" + string(id) + "/result")
+}
+
 // playFrom plays some rolls in a row, from the page of the first of them.
 func (b *tab) playFrom(roll int, lines rules.Sheet) {
 	b.t.Helper()
@@ -107,11 +145,7 @@ func TestBackToASheetThatWasHandedIn(t *testing.T) {
 	town := open(t)
 	b := town.phone(t, chromium(t), true)
 	b.open("/")
-	b.playAll(greedy(t, town.tape(todaysID)))
-	b.press("#score a[href$='/hand-in']")
-	b.at(todays + "/hand-in")
-	b.press("form[action$='/sheets'] button")
-	b.at(todays + "/result")
+	b.handsIn(todaysID, greedy(t, town.tape(todaysID)))
 	eval[bool](b, "window.stale = true, history.back(), true")
 	b.until("!window.stale && document.readyState === 'complete'")
 	if eval[bool](b, "document.querySelector(\"form[action$='/sheets'] button\") !== null") {

@@ -48,11 +48,7 @@ func TestSharingOnAPlainNetwork(t *testing.T) {
 	b := town.phone(t, chromium(t), true)
 	b.origin = strings.Replace(b.origin, "127.0.0.1", "cafe.test", 1)
 	b.open("/")
-	b.playAll(greedy(t, town.tape(todaysID)))
-	b.press("#score a[href$='/hand-in']")
-	b.at(todays + "/hand-in")
-	b.press("form[action$='/sheets'] button")
-	b.at(todays + "/result")
+	b.handsIn(todaysID, greedy(t, town.tape(todaysID)))
 	b.press("[data-share] button")
 	b.until("document.querySelector('[data-share] [role=status]').textContent !== ''")
 	require.Contains(t, eval[string](b, "document.querySelector('[data-share] [role=status]').textContent"), "copy it by hand")
@@ -68,10 +64,7 @@ func TestSharingByClipboard(t *testing.T) {
 	town := open(t)
 	b := town.phone(t, chromium(t), true)
 	b.open(todays)
-	b.playAll(greedy(t, town.tape(todaysID)))
-	b.open(todays + "/hand-in")
-	b.press("form[action$='/sheets'] button")
-	b.at(todays + "/result")
+	b.handsIn(todaysID, greedy(t, town.tape(todaysID)))
 	for written, says := range map[string]string{"Promise.resolve()": "Copied.", "Promise.reject(new DOMException('', 'NotAllowedError'))": "copy it by hand"} {
 		t.Run("where the browser answers "+written+" it is told so, and not before", func(t *testing.T) {
 			eval[bool](b, "document.querySelector('[data-share] [role=status]').textContent = '', window.answer = null, Object.defineProperty(navigator, 'share', { value: undefined, configurable: true }), "+

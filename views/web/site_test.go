@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"crypto/rand"
+	"flag"
 	"io"
 	"iter"
 	"log/slog"
@@ -13,6 +14,8 @@ import (
 	"net/netip"
 	"net/url"
 	"regexp"
+	"runtime"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -33,7 +36,25 @@ import (
 	"dailydistrict/views/webhook"
 )
 
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+// TestMain lets more tests that are marked parallel run at once than there are
+// processors, unless told otherwise: those with a browser wait most of their time.
+func TestMain(m *testing.M) {
+	flag.Parse()
+	told := false
+	flag.Visit(func(f *flag.Flag) { told = told || f.Name == "test.parallel" })
+	if !told {
+		_ = flag.Set("test.parallel", strconv.Itoa(3*runtime.GOMAXPROCS(0))) // a number is never refused
+	}
+	goleak.VerifyTestMain(browsing{m})
+}
+
+// browsing is all tests, after which the browser ends.
+type browsing struct{ *testing.M }
+
+func (b browsing) Run() int {
+	defer theBrowser.end()
+	return b.M.Run()
+}
 
 // noon is when every test begins.
 var noon = time.Date(2026, 11, 30, 12, 0, 0, 0, time.UTC)

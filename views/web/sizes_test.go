@@ -52,7 +52,7 @@ func TestARollIsSeenInOneView(t *testing.T) {
 func (b *tab) everyPage(look func(address string)) {
 	b.t.Helper()
 	b.open("/")
-	b.playAll(greedy(b.t, b.town.tape(todaysID)))
+	b.fills(todaysID, greedy(b.t, b.town.tape(todaysID)))
 	for _, address := range []string{todays, todays + "?roll=7&die=" + fmt.Sprint(b.town.tape(todaysID).Roll(6)[0]), todays + "/hand-in"} {
 		look(address)
 	}

@@ -20,32 +20,66 @@ import (
 	"dailydistrict/challenge/storetest"
 )
 
-// chromium starts a browser that ends with the test. The names of hosts under
-// .test lead to this machine, so that a page can be seen as on a plain http LAN.
-// Tests that use one wait for it most of their time, and so run side by side.
+// chromium is the browser of all tests that need one: each looks at it from browser
+// contexts of its own, which share nothing. The names of hosts under .test lead to
+// this machine, so that a page can be seen as on a plain http LAN. Tests that use it
+// wait most of their time, and so run side by side.
 func chromium(t testing.TB) context.Context {
 	t.Helper()
-	program := ""
+	program, found := theBrowser.program()
+	if !found {
+		storetest.Need(t, "chromium in the PATH")
+	}
+	ctx, err := theBrowser.open(program)
+	require.NoError(t, err)
+	return ctx
+}
+
+// theBrowser is started by the first test that needs it, and ended after the last.
+var theBrowser oneBrowser
+
+type oneBrowser struct {
+	mu    sync.Mutex
+	ctx   context.Context
+	close []context.CancelFunc
+}
+
+func (b *oneBrowser) program() (path string, found bool) {
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
-		if path, err := exec.LookPath(name); err == nil && program == "" {
-			program = path
+		if path, err := exec.LookPath(name); err == nil {
+			return path, true
 		}
 	}
-	if program == "" {
-		storetest.Need(t, "chromium in the PATH")
+	return "", false
+}
+
+func (b *oneBrowser) open(program string) (context.Context, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.ctx != nil {
+		return b.ctx, nil
 	}
 	ctx, cancel := chromedp.NewExecAllocator(context.Background(),
 		chromedp.ExecPath(program), chromedp.Headless, chromedp.NoSandbox, chromedp.DisableGPU, chromedp.NoFirstRun,
-		chromedp.UserDataDir(t.TempDir()),
 		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-background-networking", true),
 		chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-sync", true),
 		chromedp.Flag("host-resolver-rules", "MAP *.test 127.0.0.1"),
 	)
-	t.Cleanup(cancel)
 	ctx, quit := chromedp.NewContext(ctx)
-	t.Cleanup(quit)
-	require.NoError(t, chromedp.Do(ctx)) // the first call owns the browser, so it has no time limit
-	return ctx
+	b.close = append(b.close, quit, cancel)
+	if err := chromedp.Do(ctx); err != nil { // the first call owns the browser, so it has no time limit
+		return nil, err
+	}
+	b.ctx = ctx
+	return ctx, nil
+}
+
+func (b *oneBrowser) end() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, end := range b.close {
+		end()
+	}
 }
 
 // tab is a page of a browser that looks at a town.
@@ -100,9 +134,21 @@ func (b *tab) do(steps ...chromedp.Action[chromedp.Void]) {
 
 func (b *tab) open(address string) { b.t.Helper(); b.do(chromedp.Navigate(b.origin + address)) }
 
+// press clicks on what is there. A page that puts something new in its place just
+// then is pressed again, as people do.
 func (b *tab) press(selector string) {
 	b.t.Helper()
-	b.do(chromedp.Click(chromedp.CSS(selector), chromedp.NodeVisible))
+	ctx, cancel := context.WithTimeout(b.ctx, 30*time.Second)
+	defer cancel()
+	click := func() error { return chromedp.Do(ctx, chromedp.Click(chromedp.CSS(selector), chromedp.NodeVisible)) }
+	err := click()
+	for range 3 {
+		if err == nil || !strings.Contains(err.Error(), "Could not find node with given id") {
+			break
+		}
+		err = click()
+	}
+	require.NoError(b.t, err, selector)
 }
 
 // eval reads a value from the page; it works where the page's own scripts do not.
@@ -118,12 +164,18 @@ func eval[T any](b *tab, expression string, options ...chromedp.EvaluateOption) 
 // until waits for something to be so on whatever page is there by then.
 func (b *tab) until(expression string) {
 	b.t.Helper()
-	require.Eventually(b.t, func() bool {
-		ctx, cancel := context.WithTimeout(b.ctx, 5*time.Second)
-		defer cancel()
-		holds, err := chromedp.Run(ctx, chromedp.Evaluate[bool](expression))
-		return err == nil && holds // an error is a page that is just going
-	}, 20*time.Second, 20*time.Millisecond, "%s\n%s", expression, b.town.log)
+	for limit := time.Now().Add(20 * time.Second); !b.holds(expression); {
+		require.True(b.t, time.Now().Before(limit), "never came: %s\n%s", expression, b.town.log)
+		time.Sleep(5 * time.Millisecond)
+	}
+}
+
+// holds tells whether something is so now; an error is a page that is just going.
+func (b *tab) holds(expression string) bool {
+	ctx, cancel := context.WithTimeout(b.ctx, 5*time.Second)
+	defer cancel()
+	holds, err := chromedp.Run(ctx, chromedp.Evaluate[bool](expression))
+	return err == nil && holds
 }
 
 // at waits until the address begins so.
