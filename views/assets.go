@@ -44,6 +44,16 @@ func Asset(name string) string {
 	return address
 }
 
+// Static is a file under static as it is written. A name that is not there is a
+// mistake in this program, and panics.
+func Static(name string) []byte {
+	content, ok := raw()[name]
+	if !ok {
+		panic(fmt.Sprintf("views: there is no static file %q", name))
+	}
+	return content
+}
+
 func raw() map[string][]byte {
 	files := map[string][]byte{}
 	entries, _ := fs.ReadDir(static, "static") // embedded: it is there

@@ -34,7 +34,7 @@ var arrows = []struct {
 	{"db/...", []string{"db", "challenge"}},
 	{"scheduler", nil},
 	{"views", []string{"challenge", "rules", "rules/..."}},
-	{"views/web", []string{"views", "views/passkey", "challenge", "rules", "rules/..."}},
+	{"views/web", []string{"views", "views/passkey", "views/picture", "challenge", "rules", "rules/..."}},
 	{"views/...", []string{"views", "challenge", "rules", "rules/..."}},
 	{"cmd/...", []string{"challenge", "db", "rules", "rules/...", "scheduler", "views", "views/..."}},
 }
@@ -46,6 +46,7 @@ var homes = map[string][]string{
 	"github.com/alecthomas":    {"cmd/..."},
 	"github.com/robfig/cron":   {"scheduler"},
 	"github.com/go-webauthn":   {"views/passkey", "views/passkey/..."},
+	"golang.org/x/image":       {"views/picture"},
 	"modernc.org/sqlite":       {"db", "cmd/bench"},
 	"database/sql":             {"db", "db/...", "cmd/bench"},
 	"net/http":                 {"views/...", "cmd/..."},
