@@ -4,19 +4,23 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"time"
 )
 
-// Share is a text about a result that gives nothing away and reads well aloud.
-// Its last line is the address, if there is one.
-func Share(form Form, c Challenge, o Outcome, address string) string {
-	lines := []string{shareTitle(form, c), shareResult(form, o)}
+// Share is a text about a result that gives nothing away and reads well aloud:
+// which challenge it was, what was reached, and par once the challenge is final
+// at this instant. Par is nil where it is not known. The last line is the address,
+// if there is one.
+func Share(form Form, c Challenge, o Outcome, par *Par, at time.Time, address string) string {
+	lines := append([]string{ShareTitle(form, c)}, shareLines(form, c, o, par, at)...)
 	if address != "" {
 		lines = append(lines, address)
 	}
 	return strings.Join(lines, "\n")
 }
 
-func shareTitle(form Form, c Challenge) string {
+// ShareTitle says which challenge it was.
+func ShareTitle(form Form, c Challenge) string {
 	day := c.Day.noon().Format("Monday 2 January 2006")
 	switch c.Kind {
 	case Practice:
@@ -25,6 +29,32 @@ func shareTitle(form Form, c Challenge) string {
 		return fmt.Sprintf("%s, club evening of %s", form.Name, day)
 	}
 	return fmt.Sprintf("%s %d, %s", form.Name, c.Number, day)
+}
+
+// ShareResult says the same of a result in sentences.
+func ShareResult(form Form, c Challenge, o Outcome, par *Par, at time.Time) string {
+	return strings.Join(shareLines(form, c, o, par, at), ". ") + "."
+}
+
+func shareLines(form Form, c Challenge, o Outcome, par *Par, at time.Time) []string {
+	lines := []string{shareResult(form, o)}
+	if par != nil && c.State(at) == Final { // before, whoever still plays would be told
+		lines = append(lines, sharePar(form, *par, o.Score.Total))
+	}
+	return lines
+}
+
+// sharePar says what was possible; "best known" where that is not proved.
+func sharePar(form Form, par Par, score int) string {
+	switch {
+	case par.Proven && score >= par.Score:
+		return "That is par: no sheet scores more"
+	case par.Proven:
+		return "Par was " + shareScore(form, par.Score)
+	case score >= par.Score:
+		return "No better sheet is known"
+	}
+	return "The best score known is " + shareScore(form, par.Score)
 }
 
 func shareResult(form Form, o Outcome) string {
@@ -39,11 +69,19 @@ func shareResult(form Form, o Outcome) string {
 func sharePoints(form Form, score int) string {
 	switch {
 	case form.Game.Info().Floor < 0:
-		return "margin " + shareSigned(score)
+		return "margin " + shareScore(form, score)
 	case score == 1:
 		return "1 point"
 	}
-	return fmt.Sprintf("%d points", score)
+	return shareScore(form, score) + " points"
+}
+
+// shareScore writes a score alone, a margin with its sign.
+func shareScore(form Form, score int) string {
+	if form.Game.Info().Floor < 0 {
+		return shareSigned(score)
+	}
+	return strconv.Itoa(score)
 }
 
 // shareSigned writes a number with its sign, a true minus as on the pages.

@@ -38,8 +38,9 @@ type Frame struct {
 	Name      string         // the player's; empty for a guest or a stranger
 	Zone      *time.Location // of the civil day, in which instants are written; nil: UTC
 	Now       time.Time
-	Rehearsal bool // the clock is not the real one
-	Turns     int  // duels that wait for the player's pick
+	Rehearsal bool    // the clock is not the real one
+	Turns     int     // duels that wait for the player's pick
+	Preview   Preview // what other sites show of it; empty for nothing
 }
 
 // Heading says which challenge a page is about.

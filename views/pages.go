@@ -90,7 +90,8 @@ type Result struct {
 	Provisional bool // a guest's, which enters the board with a name; neither: practice
 	Standing
 	Histogram []challenge.Bar
-	Share     string    // spoiler-free text; see ShareText
+	Share     string    // spoiler-free text
+	Skyline   Skyline   // the picture of the sheet, once it is final
 	Replay    string    // address of the sheet's replay
 	Board     string    // address of the board; empty where there is none
 	Again     string    // address to practise once more; empty for none
@@ -229,6 +230,7 @@ type Replay struct {
 	Possible *Possible // what was possible all along the sheet; Best is then how it could have gone on
 	Best     string    // what sheet it is, where nobody played it; else empty
 	From     string    // address of the sheet that such a one goes on from; empty for none
+	Skyline  Skyline   // the picture of the sheet, once it is final
 }
 
 // You is the player's own page.

@@ -121,6 +121,9 @@ func pastOf(ctx context.Context, s days, at site, seat seat, player challenge.Pl
 	if p.Top, err = rowsOf(ctx, s, at, seat, player, rows.Rows); err != nil {
 		return p, err
 	}
+	if p.Preview, err = at.previewBest(ctx, s, seat, rows.Rows, player.ID, p.Possible); err != nil {
+		return p, err
+	}
 	if rows.Me != nil {
 		own, err := rowsOf(ctx, s, at, seat, player, []challenge.Row{*rows.Me})
 		if err != nil {

@@ -82,7 +82,6 @@ func showResult(c echo.Context, s judged, at site, seat seat, player challenge.P
 		Frame: at.frame(c.Request().Context(), player), Heading: at.heading(seat),
 		Tape: o.Tape, Sheet: o.Attempt.Sheet, Finished: o.Attempt.Finished,
 		Ranked: o.Ranked, Provisional: o.Provisional, Standing: o.Standing,
-		Share:  challenge.Share(seat.form, seat.Challenge, o, at.origin(c)+seat.base),
 		Replay: sheetAddress(seat.base, o.Attempt.ID),
 		Again:  at.practiceAt(seat),
 		Next:   nextAfter(s, seat),
@@ -100,6 +99,11 @@ func showResult(c echo.Context, s judged, at site, seat seat, player challenge.P
 	if p.Possible, err = possibleOf(c, s, seat, o.Attempt, player.ID); err != nil {
 		return err
 	}
+	p.Share = challenge.Share(seat.form, seat.Challenge, o, p.Possible.Told(), at.now(), at.origin(c)+seat.base)
+	if p.Skyline, err = at.skylineOf(seat, o); err != nil {
+		return err
+	}
+	p.Preview = at.preview(at.origin(c), p.Replay, seat, "", o, p.Possible, p.Skyline)
 	if seat.Kind == challenge.Evening {
 		if p.Evening, err = eveningOf(c.Request().Context(), s, at, seat, player); err != nil {
 			return err
@@ -167,6 +171,10 @@ func replay(s judged, at site, way string) echo.HandlerFunc {
 		if p.Possible != nil && p.Possible.Best != "" {
 			p.Possible.Best = p.Base + best + "/" + strconv.Itoa(p.Step)
 		}
+		if p.Skyline, err = at.skylineOf(seat, shown.Outcome); err != nil {
+			return err
+		}
+		p.Preview = at.preview(at.origin(c), p.Base, seat, p.Name, shown.Outcome, p.Possible, p.Skyline)
 		return at.show(c, http.StatusOK, p)
 	}
 }

@@ -111,6 +111,7 @@ func playRoutes(e *echo.Echo, look func(string, echo.HandlerFunc), s *challenge.
 		e.POST(base+"/sheets", handIn(s, at, way))
 		look(base+"/sheets/:attempt", replay(s, at, way))
 		look(base+"/sheets/:attempt/result", attemptResult(s, at, way))
+		look(base+"/sheets/:attempt"+skyline, sheetPicture(s, at, way))
 		look(base+"/sheets/:attempt"+best+"/:from", bestOn(s, at, way))
 	}
 }

@@ -16,23 +16,27 @@ import (
 // around a page, and how often one may act.
 type site struct {
 	door
-	shelf  *shelf
-	limits limits
-	frame  func(context.Context, challenge.Player) views.Frame
-	origin func(echo.Context) string // scheme and host at which the visitor reaches us
-	now    challenge.Clock
+	shelf   *shelf
+	gallery *gallery
+	limits  limits
+	frame   func(context.Context, challenge.Player) views.Frame
+	origin  func(echo.Context) string // scheme and host at which the visitor reaches us
+	public  string                    // the same for everybody; empty where only requests tell it
+	now     challenge.Clock
 	ceremonies
 }
 
 func newSite(c Config) site {
 	bounds := newLimits(c.Service.Now)
 	return site{
-		door:   door{sessions: c.Service, secure: c.https(), guests: bounds.guests},
-		shelf:  newShelf(careful(c.https())),
-		limits: bounds,
-		frame:  c.frame,
-		origin: c.origin,
-		now:    c.Service.Now,
+		door:    door{sessions: c.Service, secure: c.https(), guests: bounds.guests},
+		shelf:   newShelf(careful(c.https())),
+		gallery: newGallery(),
+		limits:  bounds,
+		frame:   c.frame,
+		origin:  c.origin,
+		public:  c.PublicURL,
+		now:     c.Service.Now,
 
 		ceremonies: newCeremonies(c.Service.Now),
 	}

@@ -118,10 +118,11 @@ func promise(ctx context.Context, s calendar, at site, form challenge.Form, p *v
 	return err
 }
 
-// robots asks crawlers to leave alone what is one visitor's, or endless.
+// robots asks crawlers to leave alone what is one visitor's, or endless. Pictures
+// they may look at, for the previews of links.
 func robots(c echo.Context) error {
 	c.Response().Header()[echo.HeaderCacheControl] = []string{"public, max-age=86400"}
 	return c.String(http.StatusOK, strings.Join([]string{
-		"User-agent: *", "Disallow: /api/", "Disallow: " + views.DuelsAddress + "/", "Disallow: " + views.EveningAddress + "/", "Disallow: " + views.YouAddress, "Disallow: /*/sheets/", "Disallow: /*?", "",
+		"User-agent: *", "Disallow: /api/", "Disallow: " + views.DuelsAddress + "/", "Disallow: " + views.EveningAddress + "/", "Disallow: " + views.YouAddress, "Disallow: /*/sheets/", "Allow: /*" + skyline, "Disallow: /*?", "",
 	}, "\n"))
 }
