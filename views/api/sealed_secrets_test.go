@@ -143,30 +143,31 @@ func (d *den) tellsEverything(sheet rules.Sheet) (told []string) {
 }
 
 // addresses is every address of the API, with everything that could stand in it.
-func (d *den) addresses() (paths []string) {
-	paths = append(paths, api.Patterns(d.service)...)
-	fill := func(word string, values ...string) {
-		var filled []string
+func (d *den) addresses() []string {
+	return append(d.filled(
+		"/attempts/{id}", "/attempts/"+d.ids[0]+" /attempts/"+d.ids[1], "{day}", "2026-11-30 2026-12-01", "{form}", "district "+d.form.ID,
+		"{id}", "1", "{code}", "abcdefghjkmn", "{club}", "abcdefghjkmn", "{player}", "1", "{month}", "2026-11",
+	), "/challenges?day=2026-11-30", "/challenges?state=open", d.path()+"/board?around=me", d.path()+"/board?limit=1")
+}
+
+// filled is every address of the API, with each of some values in the place of a
+// word; words and values follow one another.
+func (w *world) filled(pairs ...string) []string {
+	paths := slices.Clone(api.Patterns(w.service))
+	for i := 0; i < len(pairs); i += 2 {
+		var all []string
 		for _, path := range paths {
-			if !strings.Contains(path, word) {
-				filled = append(filled, path)
+			if !strings.Contains(path, pairs[i]) {
+				all = append(all, path)
 				continue
 			}
-			for _, value := range values {
-				filled = append(filled, strings.Replace(path, word, value, 1))
+			for value := range strings.FieldsSeq(pairs[i+1]) {
+				all = append(all, strings.Replace(path, pairs[i], value, 1))
 			}
 		}
-		paths = filled
+		paths = all
 	}
-	fill("/attempts/{id}", "/attempts/"+d.ids[0], "/attempts/"+d.ids[1])
-	fill("{day}", "2026-11-30", "2026-12-01")
-	fill("{form}", "district", d.form.ID)
-	fill("{id}", "1")
-	fill("{code}", "abcdefghjkmn")
-	fill("{club}", "abcdefghjkmn")
-	fill("{player}", "1")
-	fill("{month}", "2026-11")
-	return append(paths, "/challenges?day=2026-11-30", "/challenges?state=open", d.path()+"/board?around=me", d.path()+"/board?limit=1")
+	return paths
 }
 
 func (w *world) all(method, path, token, body string) string {

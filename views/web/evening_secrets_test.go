@@ -50,7 +50,7 @@ func TestUnseenDiceOfAnEveningAreNowhere(t *testing.T) {
 	list := "/clubs/" + string(plantedClub)
 	looks := []string{
 		base, base + "/screen", base + "/board", base + "/result", base + "/again", base + "/hand-in", base + "/again/hand-in",
-		base + "/best", base + "/sheets/1/best/3", base + "/sheets/1", base + "/sheets/1/result", base + "?roll=1&die=1", base + "/practice", list + "/evenings", list, "/club?code=k7qm-3xvd-9h2t", "/you", "/clubs",
+		base + "/best", base + "/sheets/1/best/3", base + "/sheets/1", base + "/sheets/1/result", base + "/sheets/1" + skyline, base + "/again/sheets/1" + skyline, base + "?roll=1&die=1", base + "/practice", list + "/evenings", list, "/club?code=k7qm-3xvd-9h2t", "/you", "/clubs",
 		calls, calls + "/board", calls + "/export", "/api/v1" + list + "/challenges", "/api/v1/attempts/1?challenge=" + string(plantedEvening), "/archive/2026-11",
 	}
 	acts := []string{base + "/moves", base + "/again/moves", base + "/sheets", base + "/again/sheets", calls + "/sheets", calls + "/attempts"}
