@@ -58,7 +58,8 @@ func (serveCommand) Run(ctx context.Context, s *settings, std stdio) (err error)
 			scheduler.Job{Name: "watch", Every: time.Minute, Run: service.Watch()},
 			scheduler.Job{Name: "forget", Every: 24 * time.Hour, Run: service.Forget},
 			scheduler.Job{Name: "webhooks", Every: time.Minute, Run: service.Deliver},
-			scheduler.Job{Name: "pars", Every: time.Minute, Run: service.WorkOutPars})
+			scheduler.Job{Name: "pars", Every: time.Minute, Run: service.WorkOutPars},
+			scheduler.Job{Name: "house lines", Every: time.Minute, Run: service.WorkOutHouseLines})
 	})
 }
 

@@ -26,6 +26,7 @@ type verification struct {
 	challenge exportedChallenge
 	seed      string
 	tape      jsontext.Value
+	house     *exportedHouse // what the House has played, where that is said
 
 	duel   bool // otherwise it is a challenge
 	judges []rules.Game
@@ -270,6 +271,7 @@ func (v *verification) summary() error {
 	if v.duel {
 		return v.duelSummary()
 	}
+	v.checkHouse()
 	if players := v.challenge.Players; players != nil && *players != v.count {
 		v.difference("players: there are %d results, not %d", v.count, *players)
 	}

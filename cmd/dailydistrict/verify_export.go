@@ -84,6 +84,8 @@ func (v *verification) member(in *jsontext.Decoder, name string) error {
 		tape, err := in.ReadValue()
 		v.tape = bytes.Clone(tape)
 		return err
+	case "house":
+		return json.UnmarshalDecode(in, &v.house)
 	case "results":
 		if v.duel {
 			return errNoExport

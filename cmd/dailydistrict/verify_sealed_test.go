@@ -48,6 +48,7 @@ func playedSealed(t *testing.T, form challenge.Form) string {
 			require.NoError(t, err)
 		}
 	}
+	require.NoError(t, service.WorkOutHouseLines(t.Context()))
 	server := httptest.NewServer(api.New(api.Config{Service: service, Log: slog.New(slog.DiscardHandler)}))
 	defer server.Close()
 	answer, err := http.Get(server.URL + api.Base + "/challenges/" + string(id) + "/export")

@@ -28,19 +28,21 @@ type bar struct {
 }
 
 type board struct {
-	Of        int    `json:"of"`
-	Rows      []row  `json:"rows"`
-	Me        *row   `json:"me"`
-	Histogram []bar  `json:"histogram"`
-	Par       *int   `json:"par,omitzero"`
-	Proven    *bool  `json:"par_proven,omitzero"` // beside par
-	Next      string `json:"next,omitzero"`
-	Missing   *int   `json:"missing,omitzero"` // members of the club who have handed in nothing
+	Of        int        `json:"of"`
+	Rows      []row      `json:"rows"`
+	Me        *row       `json:"me"`
+	Histogram []bar      `json:"histogram"`
+	Par       *int       `json:"par,omitzero"`
+	Proven    *bool      `json:"par_proven,omitzero"` // beside par
+	House     *houseLine `json:"house,omitzero"`
+	Next      string     `json:"next,omitzero"`
+	Missing   *int       `json:"missing,omitzero"` // members of the club who have handed in nothing
 }
 
 type ranker interface {
 	tokens
 	parTeller
+	houseTeller
 	Now() time.Time
 	Challenge(ctx context.Context, id challenge.ID) (challenge.Challenge, error)
 	Shows(ctx context.Context, c challenge.Challenge, viewer challenge.PlayerID) error
@@ -75,6 +77,9 @@ func showBoard(s ranker) call {
 			return err
 		}
 		if shown.Par, shown.Proven, err = publicPar(r.Context(), s, c, me.ID); err != nil {
+			return err
+		}
+		if shown.House, err = publicHouse(r.Context(), s, c); err != nil {
 			return err
 		}
 		shown.Missing = missing

@@ -28,6 +28,7 @@ type exported struct {
 
 type exporter interface {
 	finder
+	houseTeller
 	Game(c challenge.Challenge) (rules.Game, error)
 	Export(ctx context.Context, id challenge.ID) (challenge.Export, error)
 }
@@ -74,13 +75,18 @@ func exportHead(ctx context.Context, s exporter, c challenge.Challenge) ([]byte,
 	if err != nil {
 		return nil, err
 	}
+	house, err := exportedHouse(ctx, s, c)
+	if err != nil {
+		return nil, err
+	}
 	described, seed, dice := all[0], all[0].Seed, all[0].Tape
 	described.Seed, described.Tape = "", tape{} // stand beside it
 	head, err := json.Marshal(struct {
 		Challenge publicChallenge `json:"challenge"`
 		Seed      string          `json:"seed"`
 		Tape      tape            `json:"tape"`
-	}{described, seed, dice})
+		House     *houseLine      `json:"house,omitzero"`
+	}{described, seed, dice, house})
 	if err != nil {
 		return nil, err
 	}

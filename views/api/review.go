@@ -27,19 +27,29 @@ func publicPar(ctx context.Context, s parTeller, c challenge.Challenge, viewer c
 	return &known.Score, &known.Proven, nil
 }
 
-// review is what was attainable all along an attempt.
+// review is what was attainable all along an attempt and, at a sealed form, what
+// was to be expected.
 type review struct {
-	Attempt    string `json:"attempt"`
-	Attainable []int  `json:"attainable"`
+	Attempt    string        `json:"attempt"`
+	Attainable []int         `json:"attainable,omitzero"`
+	Expected   []expectation `json:"expected,omitzero"`
+	Exact      *bool         `json:"expected_exact,omitzero"` // beside expected
+}
+
+// expectation is what was to be expected before a decision and after it.
+type expectation struct {
+	Best   float64 `json:"best"`
+	Chosen float64 `json:"chosen"`
 }
 
 type reviewer interface {
 	shower
 	Attainable(ctx context.Context, a challenge.Attempt, viewer challenge.PlayerID) (rules.Review, error)
+	Weighed(ctx context.Context, a challenge.Attempt, viewer challenge.PlayerID) (challenge.Weighed, error)
 }
 
 // showReview tells the best score that could be reached before the first decision
-// of an attempt and after each.
+// of an attempt and after each, and what each was worth to who sees no dice ahead.
 func showReview(s reviewer) call {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		me, err := viewer(r, s)
@@ -54,10 +64,30 @@ func showReview(s reviewer) call {
 		if err != nil {
 			return err
 		}
-		found, err := s.Attainable(r.Context(), shown.Attempt, me.ID)
+		told, err := reviewOf(r.Context(), s, shown.Attempt, me)
 		if err != nil {
 			return err
 		}
-		return show(w, r, review{attemptText(shown.Attempt.ID), found.Attainable})
+		return show(w, r, told)
 	}
+}
+
+// reviewOf is all that a viewer may know of an attempt, as far as it is known. Where
+// that is nothing, or others are to be waited for, it is refused.
+func reviewOf(ctx context.Context, s reviewer, a challenge.Attempt, me challenge.Player) (review, error) {
+	told := review{Attempt: attemptText(a.ID)}
+	found, unknown := s.Attainable(ctx, a, me.ID)
+	if unknown != nil && !errors.Is(unknown, challenge.ErrParHidden) && !errors.Is(unknown, challenge.ErrNoPar) {
+		return told, unknown
+	}
+	told.Attainable = found.Attainable
+	weighed, err := s.Weighed(ctx, a, me.ID)
+	if errors.Is(err, challenge.ErrNotWeighed) || errors.Is(err, challenge.ErrParHidden) {
+		return told, unknown
+	}
+	told.Exact = &weighed.Exact
+	for _, w := range weighed.Weights {
+		told.Expected = append(told.Expected, expectation(w))
+	}
+	return told, err
 }
