@@ -144,7 +144,7 @@ func (b bout) drawn(seat draft.Seat) int {
 
 func (b bout) pair() (windows [2]window) {
 	for i, seat := range [2]draft.Seat{b.own, b.own.Other()} {
-		windows[i] = newWindow(b.game, seat, b.who(seat)+", "+seatName(seat), [2]int{ownHue, houseHue}[i])
+		windows[i] = newWindow(b.game, seat, b.who(seat)+", "+seatName(seat))
 		windows[i].Within = true
 	}
 	return windows

@@ -6,8 +6,7 @@ import (
 	"dailydistrict/challenge"
 )
 
-// ClubBoard is the ranking of one challenge among the members of a club, one
-// page of it. GET Address/compare with who twice lays two sheets side by side.
+// ClubBoard is the ranking of one challenge in a club, one page of it.
 type ClubBoard struct {
 	InClub
 	Heading
@@ -15,7 +14,7 @@ type ClubBoard struct {
 	Whose    []Choice // the board of everybody, and those of the viewer's clubs
 	Forms    []Choice // the club's boards of the same day
 	Of       int
-	Rows     []ClubRow
+	Rows     []Row
 	First    int // place of the first row, from 1
 	Me       *Row
 	Mine     float64
@@ -24,43 +23,35 @@ type ClubBoard struct {
 	Possible *Possible // what may be known of par; nil for nothing
 	Missing  []string  // members who have handed in nothing, the first by name
 	More     int       // and so many more
-	With     *With     // chosen already to be compared
-	Top      string    // address of the first page; empty on it
-	Next     string    // address of the next page; empty on the last
-	Rank     int       // the rank asked for; 0 for none
-	Earlier  string    // address of the club's board of the day before; empty for none
+	Compare  Comparing
+	Top      string // address of the first page; empty on it
+	Next     string // address of the next page; empty on the last
+	Rank     int    // the rank asked for; 0 for none
+	Earlier  string // address of the club's board of the day before; empty for none
 	Later    string
 	Notice   string
 	Shown    bool // the sheets of others can be seen, and so compared
 }
 
-// ClubRow is a line of a club's board.
-type ClubRow struct {
-	Row
-	ID string // of the player
-}
-
-// With is a member whose sheet is to be compared with another's.
-type With struct {
-	ID, Name string
-}
-
-// inWords says how many members are in.
+// inWords says how many are in, of those who may stand on the board.
 func (p ClubBoard) inWords() string {
-	return fmt.Sprintf("%s of %s in", grouped(p.Of), people(p.InClub.Club.Members))
+	return fmt.Sprintf("%s of %s in", grouped(p.Of), grouped(p.all()))
 }
 
-// allIn says that every member has handed in.
+// all counts those who are in and those who are missing.
+func (p ClubBoard) all() int { return p.Of + len(p.Missing) + p.More }
+
+// allIn says that everybody has handed in.
 func allIn(members int) string {
 	if members == 1 {
 		return "The one member has handed in."
 	}
-	return "All " + people(members) + " have handed in."
+	return "All " + grouped(members) + " have handed in."
 }
 
 // asBoard is the board as any other, for the words that both share.
 func (p ClubBoard) asBoard() Board {
-	return Board{Heading: p.Heading, Of: p.Of, First: p.First, Rows: make([]Row, len(p.Rows)), Me: p.Me, Mine: p.Mine, Rank: p.Rank}
+	return Board{Heading: p.Heading, Of: p.Of, First: p.First, Rows: p.Rows, Me: p.Me, Mine: p.Mine, Rank: p.Rank}
 }
 
 // mineWords says where the viewer stands.
@@ -72,12 +63,6 @@ func (p ClubBoard) span() string { return p.asBoard().span() }
 // asked is the rank that was asked for.
 func (p ClubBoard) asked() string { return p.asBoard().asked() }
 
-// comparable tells whether two sheets of this board can be laid side by side.
-func (p ClubBoard) comparable() bool { return p.Shown && p.Of > 1 }
-
-// with tells whether a row is chosen already.
-func (p ClubBoard) with(r ClubRow) bool { return p.With != nil && p.With.ID == r.ID }
-
 // hiddenUntil says when the sheets of others are shown.
 func (h Heading) hiddenUntil(f Frame) string {
 	when := "once the board is final, " + f.on(h.Final)
@@ -85,14 +70,4 @@ func (h Heading) hiddenUntil(f Frame) string {
 		when = "once you have finished yours, and to everybody " + when
 	}
 	return "The sheets of others are shown " + when + ". Then any two can be laid side by side."
-}
-
-// elsewhere tells whether who is chosen already stands on another page.
-func (p ClubBoard) elsewhere() bool {
-	for _, r := range p.Rows {
-		if p.with(r) {
-			return false
-		}
-	}
-	return p.With != nil
 }

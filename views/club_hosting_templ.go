@@ -621,7 +621,7 @@ func (p ClubEnd) leaving() templ.Component {
 					return templ_7745c5c3_Err
 				}
 			} else {
-				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 47, "<ul class=\"bullets\"><li>You no longer see the club, and stand on its boards no more.</li><li>What you have played as a member goes on counting in its seasons, so that nobody’s points change. You stand there as one who has left.</li><li>You can come back by the link, if a host gives it to you. Your results then stand on its boards again.</li></ul><form method=\"post\" action=\"")
+				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 47, "<ul class=\"bullets\"><li>You no longer see the club, its boards and its seasons.</li><li>What you have played as a member stays on its boards and counts in its seasons, so that nobody’s place and points change. You stand there as one who has left.</li><li>You can come back by the link, if a host gives it to you.</li></ul><form method=\"post\" action=\"")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

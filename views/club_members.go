@@ -6,9 +6,12 @@ import (
 	"dailydistrict/challenge"
 )
 
-// ClubMembers lists the members of a club, one page of them, by name.
+// ClubMembers lists the members of a club, one page of them, by name. GET name looks
+// for those whose names hold that text.
 type ClubMembers struct {
 	InClub
+	Sought  string // the text that was looked for; empty for none
+	Of      int    // members who were found
 	Members []ListedMember
 	First   int    // place of the first, from 1
 	Top     string // address of the first page; empty on it
@@ -83,7 +86,24 @@ func (p ClubEnd) forAll() string {
 
 // span says which members are shown.
 func (p ClubMembers) span() string {
-	return "Members " + grouped(p.First) + " to " + grouped(p.First+len(p.Members)-1) + " of " + grouped(p.Club.Members)
+	return "Members " + grouped(p.First) + " to " + grouped(p.First+len(p.Members)-1) + " of " + grouped(p.Of)
+}
+
+// fewMembers is up to how many are seen at a glance.
+const fewMembers = 12
+
+// seeks tells whether there is something to look for.
+func (p ClubMembers) seeks() bool { return p.Sought != "" || p.Club.Members > fewMembers }
+
+// found says how many were found.
+func (p ClubMembers) found() string {
+	switch p.Of {
+	case 0:
+		return "No member’s name holds"
+	case 1:
+		return "One member’s name holds"
+	}
+	return grouped(p.Of) + " members’ names hold"
 }
 
 // act is the address at which something is done about the member.

@@ -116,13 +116,14 @@ func clubBoardSamples() map[string]Page {
 	}
 	for i, row := range fiveRows {
 		row.Sheet, row.Player = "/2026-11-30/district/sheets/1", "/players/1"
-		final.Rows = append(final.Rows, ClubRow{row, strconv.Itoa(i + 1)})
+		row.ID, row.Left = strconv.Itoa(i+1), row.Name == "Old Piet"
+		final.Rows = append(final.Rows, row)
 	}
-	final.Me = &final.Rows[0].Row
+	final.Me, final.Compare.Address = &final.Rows[0], final.Address+"/compare"
 	open := final
-	open.Heading, open.Shown, open.More = sampleHeading(challenge.Opened), false, 402
+	open.Heading, open.Shown, open.More, open.Rows, open.Compare = sampleHeading(challenge.Opened), false, 402, fiveRows, Comparing{}
 	first := final
-	first.With, first.Missing = &With{"9", hostile[2]}, nil
+	first.Compare.With, first.Missing = &With{"9", hostile[2]}, nil
 	first.Of, first.Top, first.Next, first.Rank, first.First, first.Around = 800, "/t", "/n", 400, 400, fiveRows[:3]
 	everyone := boardPage("Mireille")
 	everyone.Whose = []Choice{{Name: "Everyone", Address: "/2026-11-30/district/board", Here: true}, {Name: hostile[0], Address: "/c"}}
@@ -131,7 +132,7 @@ func clubBoardSamples() map[string]Page {
 	grace.Heading = sampleHeading(challenge.Grace)
 	return map[string]Page{
 		"club-board": final, "club-board-open": open, "club-board-with": first, "club-board-empty": empty, "club-board-grace": grace,
-		"board-whose": everyone, "headtohead-hidden": HeadToHeadHidden{InClub: open.InClub, Heading: open.Heading, Board: "/c"},
+		"board-whose": everyone, "headtohead-hidden": HeadToHeadHidden{Frame: open.Frame, Heading: open.Heading, Home: Choice{Name: "Café Fenster", Address: "/h"}, Board: Choice{Name: "the club’s board", Address: "/c"}},
 	}
 }
 
@@ -147,8 +148,10 @@ func hostSamples() map[string]Page {
 	hanna := ListedMember{SeenMember: SeenMember{Name: "Hanna", Player: "/players/2", Me: true}, Joined: monday}
 	list := []ListedMember{anselm, hanna, one}
 	return map[string]Page{
-		"club-members":      ClubMembers{InClub: host, Members: list, First: 1, Notice: "Anselm is host now."},
-		"club-members-page": ClubMembers{InClub: member, Members: list, First: 51, Top: "/t", Next: "/n"},
+		"club-members":      ClubMembers{InClub: host, Of: 8, Members: list, First: 1, Notice: "Anselm is host now."},
+		"club-members-page": ClubMembers{InClub: member, Of: 60, Members: list, First: 51, Top: "/t", Next: "/n"},
+		"club-members-find": ClubMembers{InClub: member, Of: 3, Sought: hostile[1], Members: list, First: 1},
+		"club-members-none": ClubMembers{InClub: member, Sought: hostile[0], First: 1},
 		"club-member":       ClubMember{InClub: host, ID: "3", Member: one, Fault: challenge.ErrNotMember.Text},
 		"club-member-over":  ClubMember{InClub: host, ID: "3", Member: one, Asks: HandOverAddress},
 		"club-member-gone":  ClubMember{InClub: host, ID: "3", Member: one, Asks: RemoveAddress, Fault: challenge.ErrNotMember.Text},
@@ -245,7 +248,10 @@ func lastPicks() rules.Sheet {
 }
 
 func headToHead(h Heading, tape dice.Tape, one, two rules.Sheet, priced bool) HeadToHead {
-	p := HeadToHead{InClub: clubSeen(challenge.Member, 8), Heading: h, Sheets: [2]string{"/s", "/t"}, Me: [2]bool{true, false}, Board: "/c"}
+	p := HeadToHead{
+		Frame: Frame{Now: now, Name: "Hanna"}, Heading: h, Sheets: [2]string{"/s", "/t"}, Me: [2]bool{true, false},
+		Home: Choice{Name: "Café Fenster", Address: "/clubs/k7m29xqf4hwd"}, Board: Choice{Name: "the club’s board", Address: "/c"},
+	}
 	p.Seen.Priced = priced
 	for side, sheet := range [2]rules.Sheet{one, two} {
 		p.Seen.Sides[side] = challenge.Shown{Tape: tape, Attempt: challenge.Attempt{Sheet: sheet}, Player: challenge.Player{Name: [2]string{"Hanna", hostile[0]}[side]}}

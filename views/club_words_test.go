@@ -10,7 +10,7 @@ import (
 
 func TestAClubOfOneIsSpokenToAsOne(t *testing.T) {
 	require.Equal(t, "The one member has handed in.", allIn(1))
-	require.Equal(t, "All 2 members have handed in.", allIn(2))
+	require.Equal(t, "All 2 have handed in.", allIn(2))
 	require.Equal(t, "the one day that counts", ofDays(challenge.Season{Counted: 1, Least: 1}))
 	require.Equal(t, "2 of the 3 days that count", ofDays(challenge.Season{Counted: 3, Least: 2}))
 	require.Empty(t, ClubEnd{InClub: clubSeen(challenge.Host, 1)}.forAll())

@@ -121,17 +121,11 @@ func ofHouse(l draft.Logged) int {
 	return 0
 }
 
-// The frames of the windows: red brick and blue.
-const (
-	ownHue   = 1
-	houseHue = 4
-)
-
 // pairOf draws the windows of a game, first that of the seat whose player is named.
 func pairOf(p draft.Position, own draft.Seat, name string) [2]window {
 	return [2]window{
-		newWindow(p, own, name+", "+seatName(own), ownHue),
-		newWindow(p, own.Other(), "House, "+seatName(own.Other()), houseHue),
+		newWindow(p, own, name+", "+seatName(own)),
+		newWindow(p, own.Other(), "House, "+seatName(own.Other())),
 	}
 }
 

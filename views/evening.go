@@ -25,8 +25,19 @@ type Evening struct {
 	Counts   bool   // the viewer's sheet may stand there
 	Home     string // address of the club; empty for who is no member
 	List     string // address of the club's evenings; empty for who is no member
-	Link     string // of the evening with scheme and host, to send; empty where the page is the same at every host
+	Link     string // of the evening with scheme and host; empty where the page is the same at every host
+	Send     string // the link with a sentence that spoils nothing, to send
 	Withdraw string // where a host withdraws it; empty for others, and once it has opened
+	Paper    string // where a host types in sheets from paper; empty for others, and while none are taken
+}
+
+// SendBy gives the evening the link by which it is sent.
+func (e *Evening) SendBy(link string, h Heading, f Frame) {
+	when := "Open until " + f.moment(h.Closes) + "."
+	if h.State == challenge.Committed {
+		when = "Opens on " + f.moment(h.Opens) + "."
+	}
+	e.Link, e.Send = link, h.Form+" on the same dice for all of us. "+when+"\n"+link
 }
 
 // hosted tells whether a host looks at an evening to come: how others come to it is

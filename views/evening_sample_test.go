@@ -1,6 +1,8 @@
 package views
 
 import (
+	"fmt"
+	"maps"
 	"time"
 
 	"dailydistrict/challenge"
@@ -38,7 +40,10 @@ func eveningSamples() map[string]Page {
 	waiting, final := screen, screen
 	waiting.Heading, waiting.Of, waiting.Top = eveningHeading(challenge.Committed), 0, nil
 	final.Heading = eveningHeading(challenge.Final)
-	return map[string]Page{
+	seen.SendBy(link, eveningHeading(challenge.Opened), frame)
+	seen.Paper = seen.Address + "/paper"
+	pages := paperSheetSamples()
+	maps.Copy(pages, map[string]Page{
 		"evening-committed": Committed{Frame: frame, Heading: eveningHeading(challenge.Committed), Commitment: proof.Commitment, CommittedAt: now, Evening: &seen},
 		"evening-withdrawn": Committed{Frame: frame, Heading: eveningHeading(challenge.Void), Commitment: proof.Commitment, CommittedAt: now, Evening: &strange},
 		"evening-play":      play,
@@ -52,5 +57,34 @@ func eveningSamples() map[string]Page {
 		"evenings":          Evenings{InClub: member, Lines: lines, Next: "?from=50", Top: "/clubs/k7m29xqf4hwd/evenings"},
 		"evenings-host":     Evenings{InClub: host, Open: EveningForm{Forms: forms, Form: "district", At: "2026-11-30T19:00", Lasts: 180}},
 		"evenings-refused":  Evenings{InClub: host, Lines: lines[1:2], Open: refused},
+	})
+	return pages
+}
+
+// paperSheetSamples are the page on which a host types in a sheet: empty, with what
+// stands of one, and with a field that cannot be read.
+func paperSheetSamples() map[string]Page {
+	empty := EveningPaper{
+		Frame: Frame{Now: now, Name: "Hanna"}, Heading: eveningHeading(challenge.Opened), Address: "/club/k7qm3xvd9h2t/paper", Evening: "/club/k7qm3xvd9h2t",
+		Names: []string{"Anselm", hostile[0]}, Sheets: []PaperLine{{Name: "Old Piet", Score: 31}, {Name: hostile[1], Score: 4, Practice: true}},
+		Notice: PaperNotice("Old Piet", 31, false),
 	}
+	typed := empty
+	typed.Notice, typed.Typed = "", PaperDistrict{Member: hostile[0], Passes: "12, 21"}
+	paper := district.Paper{Passes: []int{12, 21}}
+	for column := range typed.Typed.Cells {
+		for floor := range typed.Typed.Cells[column] {
+			roll := 1 + 4*column + floor
+			e := district.PaperEntry{Column: column + 1, Floor: floor + 1, Roll: roll, Aside: int(tape.Roll(roll - 1)[0]), Number: int(tape.Roll(roll - 1)[1] + tape.Roll(roll - 1)[2]), Reroute: floor > 2}
+			typed.Typed.Cells[column][floor] = fmt.Sprintf("%d %d", e.Roll, e.Number)
+			paper.Entries = append(paper.Entries, e)
+		}
+	}
+	faulty := typed
+	faulty.Fault = &PaperFault{Field: WindowField(2, 3), Text: "Write the roll and the number, as in 7 9, with r behind it for a reroute."}
+	typed.Looked = &LookedOver{Member: hostile[0], Audited: district.Audit(tape, paper)}
+	clean := empty
+	position, _ := district.Replay(tape, whole)
+	clean.Looked = &LookedOver{Member: "Anselm", Audited: district.Audited{Standing: position, Unmarked: []int{12, 21}}}
+	return map[string]Page{"paper-sheet": empty, "paper-sheet-looked": typed, "paper-sheet-fault": faulty, "paper-sheet-clean": clean}
 }

@@ -10,7 +10,7 @@ import (
 )
 
 func TestWhatPagesSayOfAnEvening(t *testing.T) {
-	seen := Evening{Club: "Café Fenster", Code: "k7qm-3xvd-9h2t", Address: "/club/k7qm3xvd9h2t", Home: "/clubs/k7m29xqf4hwd", Link: "https://dice.example/club/k7qm3xvd9h2t"}
+	seen := Evening{Club: "Café Fenster", Code: "k7qm-3xvd-9h2t", Address: "/club/k7qm3xvd9h2t", Home: "/clubs/k7m29xqf4hwd", Link: "https://dice.example/club/k7qm3xvd9h2t", Send: "https://dice.example/club/k7qm3xvd9h2t"}
 	t.Run("a host sees the link and the code before the commitment, all others after it", func(t *testing.T) {
 		for withdraw, order := range map[string]string{"/w": "Send the link.*k7qm-3xvd-9h2t.*big screen.*These dice are thrown", "": "These dice are thrown.*Send the link.*k7qm-3xvd-9h2t"} {
 			e := seen

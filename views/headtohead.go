@@ -15,21 +15,23 @@ import (
 	"dailydistrict/rules/landing"
 )
 
-// HeadToHead is two sheets of a club on one challenge, decision by decision.
+// HeadToHead is two sheets of a club's board of a day, or of an evening, decision by
+// decision.
 type HeadToHead struct {
-	InClub
+	Frame
 	Heading
 	Seen   challenge.HeadToHead
 	Sheets [2]string // addresses of the sheets
 	Me     [2]bool   // whose is the viewer's own
-	Board  string    // address of the club's board
+	Home   Choice    // the club, or the evening by the name of its club
+	Board  Choice    // on which both stand
 }
 
 // HeadToHeadHidden says that two sheets cannot be compared yet, and until when.
 type HeadToHeadHidden struct {
-	InClub
+	Frame
 	Heading
-	Board string // address of the club's board
+	Home, Board Choice // as in HeadToHead
 }
 
 // beside is a game that says a decision in its own words, so that two can be

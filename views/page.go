@@ -97,6 +97,9 @@ type Row struct {
 	Sheet      string       // address of the sheet; empty where the viewer may not see it
 	Player     string       // address of what everybody may know of the player; empty for none
 	Me         bool
+	Left       bool   // on a club's board: no member any more
+	Paper      bool   // played on paper, and typed in by a host
+	ID         string // of the player, where the row can be chosen to be compared
 }
 
 // Proof is what anyone needs to check a challenge's dice.

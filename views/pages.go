@@ -121,6 +121,7 @@ type Board struct {
 	Next     string    // address of the next page; empty on the last
 	Rank     int       // the rank asked for; 0 for none
 	Possible *Possible // what may be known of par; nil for nothing
+	Compare  Comparing
 }
 
 // Archive is a month of one form.

@@ -99,7 +99,7 @@ func (p Paper) verdict() string {
 // windows are both players' windows as far as the record holds.
 func (p Paper) windows() (windows [2]window) {
 	for i, seat := range draft.Both {
-		windows[i] = newWindow(p.Game, seat, seatName(seat), [2]int{ownHue, houseHue}[i])
+		windows[i] = newWindow(p.Game, seat, seatName(seat))
 		windows[i].Within = true
 	}
 	return windows

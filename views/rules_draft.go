@@ -24,14 +24,14 @@ func draftExample(picks int) draft.Position {
 
 func exampleOfPick() window {
 	p := draftExample(5)
-	w := newWindow(p, draft.White, "White", ownHue)
+	w := newWindow(p, draft.White, "White")
 	w.offer(p, 1)
 	w.inert()
 	return w
 }
 
 func exampleOfRow() window {
-	w := newWindow(draftExample(6), draft.White, "White", ownHue)
+	w := newWindow(draftExample(6), draft.White, "White")
 	w.rows[0][2].now = true
 	return w
 }

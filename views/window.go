@@ -14,7 +14,6 @@ type window struct {
 	Title  string // "You, Black"
 	Seat   draft.Seat
 	Within bool // it is part of a game that has a heading of its own
-	Hue    int  // 1-6, of the frame: the same person's windows look alike
 	Points draft.Points
 	lit    [draft.Rows]bool
 	rows   [draft.Rows][draft.Columns]pane
@@ -30,9 +29,10 @@ type pane struct {
 	held bool   // chosen for the die in hand, and not sent yet
 }
 
-// newWindow draws the window of a seat.
-func newWindow(p draft.Position, seat draft.Seat, title string, hue int) window {
-	w := window{Title: title, Seat: seat, Hue: hue, Points: p.Points(seat)}
+// newWindow draws the window of a seat, in a frame of the colour that the seat is
+// named after.
+func newWindow(p draft.Position, seat draft.Seat, title string) window {
+	w := window{Title: title, Seat: seat, Points: p.Points(seat)}
 	for row := range w.rows {
 		w.lit[row] = p.RowLit(seat, row+1)
 		for column := range w.rows[row] {

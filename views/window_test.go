@@ -85,7 +85,7 @@ func TestPool(t *testing.T) {
 func TestWindow(t *testing.T) {
 	p := gameAfter(t, "123455661122", "3a1 1a1")
 	t.Run("lights the cells that take the die in hand, and says in two words why others do not", func(t *testing.T) {
-		w := newWindow(p, draft.White, "You, White", 1)
+		w := newWindow(p, draft.White, "You, White")
 		w.offer(p, 4)
 		root := parsedPart(t, w.view())
 		require.Equal(t, []string{"a2", "b1"}, values(all(root, "button", "name=to"), "value"))
@@ -94,7 +94,7 @@ func TestWindow(t *testing.T) {
 	})
 	t.Run("explains equal neighbours", func(t *testing.T) {
 		p := gameAfter(t, "113455661122", "1a1 3a1")
-		w := newWindow(p, draft.White, "You, White", 1)
+		w := newWindow(p, draft.White, "You, White")
 		w.offer(p, 2)
 		refused := all(parsedPart(t, w.view()), "span", "data-key=w")
 		require.Equal(t, "beside a 1", words(refused[0]))
@@ -103,7 +103,7 @@ func TestWindow(t *testing.T) {
 	})
 	t.Run("adds up what it is worth, and says a lit row", func(t *testing.T) {
 		p := gameAfter(t, "123455661122", "1a1 2a1 3a2 4a2 1a3 3a3 4b3 2b3")
-		w := newWindow(p, draft.White, "You, White", 1)
+		w := newWindow(p, draft.White, "You, White")
 		root := parsedPart(t, w.view())
 		require.Equal(t, draft.Points{Cells: 4, Rows: 2}, w.Points)
 		require.Contains(t, words(root), "4 cells + 2 for a lit row")

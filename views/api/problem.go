@@ -56,7 +56,7 @@ func statusOf(reason *rules.Reason) int {
 		challenge.ErrPasskeyTaken, challenge.ErrPasskeyLate, challenge.ErrTooManyPasskeys, challenge.ErrTooManyTokens,
 		challenge.ErrOwnDuel, challenge.ErrDuelTaken, challenge.ErrDuelAlone, challenge.ErrDuelNotOver,
 		challenge.ErrNotYourTurn, challenge.ErrPoolNotShown, challenge.ErrLocked, challenge.ErrOutOfStep,
-		challenge.ErrTooManyEvenings, challenge.ErrBegun, challenge.ErrEveningGoesOn,
+		challenge.ErrTooManyEvenings, challenge.ErrBegun, challenge.ErrEveningGoesOn, challenge.ErrNoPaper, challenge.ErrPaperLate, challenge.ErrMemberPlayed,
 		challenge.ErrLastHost, challenge.ErrManyTests, challenge.ErrClubFull, challenge.ErrTooManyClubs, challenge.ErrNotPlayed:
 		return http.StatusConflict
 	case errTooLarge:

@@ -28,12 +28,14 @@ type ranking interface {
 	AttemptOn(ctx context.Context, on challenge.ID, id challenge.AttemptID, viewer challenge.PlayerID) (challenge.Shown, error)
 	Outcome(ctx context.Context, c challenge.Challenge, player challenge.PlayerID) (challenge.Outcome, error)
 	parTeller
+	OnPaper(ctx context.Context, id challenge.ID) (map[challenge.AttemptID]bool, error)
 }
 
 // boards are those of everybody, beside which stand those of clubs.
 type boards interface {
 	ranking
 	clubLister
+	OnBoard(ctx context.Context, c challenge.Challenge, player challenge.PlayerID) (name string, err error)
 }
 
 // board is a page of a challenge's ranking.
@@ -54,8 +56,12 @@ func board(s boards, at site) echo.HandlerFunc {
 			return err
 		}
 		page := challenge.Page{After: c.QueryParam("after"), Rank: number(c, "rank", 1<<31), Limit: boardRows}
+		with := ""
+		if seat.Kind == challenge.Evening {
+			with = c.QueryParam("with")
+		}
 		if player.ID != 0 {
-			p, err := boardOf(c.Request().Context(), s, at, seat, player, page)
+			p, err := boardOf(c.Request().Context(), s, at, seat, player, page, with)
 			if err == nil && seat.Kind == challenge.Daily {
 				p.Whose, err = whose(c.Request().Context(), s, seat, player, "")
 			}
@@ -64,8 +70,8 @@ func board(s boards, at site) echo.HandlerFunc {
 			}
 			return at.show(c, http.StatusOK, p)
 		}
-		return at.showAll(c, asked("after", page.After, "rank", page.Rank), at.ranked(s, seat), func(ctx context.Context) (views.Page, error) {
-			return boardOf(ctx, s, at, seat, player, page)
+		return at.showAll(c, asked("after", page.After, "rank", page.Rank, "with", with), at.ranked(s, seat), func(ctx context.Context) (views.Page, error) {
+			return boardOf(ctx, s, at, seat, player, page, with)
 		})
 	}
 }
@@ -81,7 +87,7 @@ func (at site) ranked(s ranking, place seat) func(context.Context) (edition, err
 	}
 }
 
-func boardOf(ctx context.Context, s ranking, at site, seat seat, player challenge.Player, page challenge.Page) (views.Board, error) {
+func boardOf(ctx context.Context, s boards, at site, seat seat, player challenge.Player, page challenge.Page, with string) (views.Board, error) {
 	p := views.Board{Frame: at.frame(ctx, player), Heading: at.heading(seat), Rank: page.Rank}
 	rows, err := s.Board(ctx, seat.Challenge, player.ID, page)
 	if err != nil {
@@ -94,12 +100,10 @@ func boardOf(ctx context.Context, s ranking, at site, seat seat, player challeng
 	if p.Rows, err = rowsOf(ctx, s, at, seat, player, rows.Rows); err != nil {
 		return p, err
 	}
-	if rows.First > 1 {
-		p.Top = seat.base + "/board"
+	if err := letCompare(ctx, s, seat, rows, with, &p); err != nil {
+		return p, err
 	}
-	if rows.Next != "" {
-		p.Next = seat.base + "/board?" + url.Values{"after": {rows.Next}}.Encode()
-	}
+	p.Top, p.Next = boardPages(seat.base+"/board", p.Compare.With, rows)
 	switch {
 	case rows.Me != nil:
 		p.Mine = rows.Me.Percentile
@@ -108,6 +112,35 @@ func boardOf(ctx context.Context, s ranking, at site, seat seat, player challeng
 		return p, await(ctx, s, seat, player, &p)
 	}
 	return p, nil
+}
+
+// letCompare lets two sheets of an evening be chosen, once the visitor may see
+// them; with is who is chosen already.
+func letCompare(ctx context.Context, s boards, seat seat, rows challenge.Rows, with string, p *views.Board) (err error) {
+	if seat.Kind != challenge.Evening || rows.Of < 2 || !comparable(p.Heading, rows.Me) {
+		return nil
+	}
+	p.Compare.Address = seat.base + "/compare"
+	letChoose(p.Rows, rows.Rows)
+	p.Compare.With, err = chosen(with, func(who challenge.PlayerID) (string, error) { return s.OnBoard(ctx, seat.Challenge, who) })
+	return err
+}
+
+// boardPages leads to the first page of a board and the next, with who is chosen
+// already.
+func boardPages(address string, with *views.With, rows challenge.Rows) (top, further string) {
+	query := url.Values{}
+	if with != nil {
+		query.Set("with", with.ID)
+	}
+	if rows.First > 1 {
+		top = withQuery(address, query)
+	}
+	if rows.Next != "" {
+		query.Set("after", rows.Next)
+		further = withQuery(address, query)
+	}
+	return top, further
 }
 
 // surround adds the visitor's own row, and its neighbours where the page does not have it.
@@ -161,7 +194,19 @@ func rowsOf(ctx context.Context, s ranking, at site, seat seat, player challenge
 		}
 		shown[i].Parts, shown[i].Sheet = attempt.Score.Parts, sheetAddress(seat.base, r.Attempt)
 	}
-	return shown, nil
+	return shown, markPaper(ctx, s, seat, rows, shown)
+}
+
+// markPaper marks the rows of what was played on paper.
+func markPaper(ctx context.Context, s ranking, seat seat, rows []challenge.Row, shown []views.Row) error {
+	if seat.Kind != challenge.Evening {
+		return nil
+	}
+	paper, err := s.OnPaper(ctx, seat.ID)
+	for i, r := range rows {
+		shown[i].Paper = paper[r.Attempt]
+	}
+	return err
 }
 
 // rowOf is a row as everybody sees it.

@@ -82,7 +82,7 @@ func showCommitted(c echo.Context, s days, at site, seat seat) error {
 		if p.Evening, err = eveningOf(c.Request().Context(), s, at, seat, player); err != nil {
 			return err
 		}
-		p.Evening.Link = at.origin(c) + p.Evening.Address
+		p.Evening.SendBy(at.origin(c)+p.Evening.Address, p.Heading, p.Frame)
 	}
 	return at.show(c, http.StatusOK, p)
 }

@@ -56,6 +56,7 @@ type circle interface {
 type clubBoards interface {
 	ClubBoard(ctx context.Context, id challenge.ClubID, c challenge.Challenge, viewer challenge.PlayerID, page challenge.Page) (challenge.ClubRows, error)
 	Missing(ctx context.Context, id challenge.ClubID, c challenge.Challenge, viewer challenge.PlayerID, limit int) ([]challenge.Player, error)
+	OnClubBoard(ctx context.Context, id challenge.ClubID, c challenge.Challenge, viewer, player challenge.PlayerID) (name string, err error)
 }
 
 // club is a club's own page: today's boards among its members first.
@@ -147,7 +148,7 @@ func clubDay(ctx context.Context, s circle, at site, club challenge.SeenClub, c 
 		Heading: at.heading(place), Address: views.ClubAddress(club.ID) + place.base,
 		Of: rows.Of, Members: rows.Of + rows.Missing, Me: rows.Me != nil,
 	}
-	if d.Top, err = rowsOf(ctx, s, at, place, player, rows.Rows.Rows); err != nil {
+	if d.Top, err = clubRows(ctx, s, at, place, player, rows); err != nil {
 		return d, err
 	}
 	if d.Me && rows.Me.Rank > 0 && !anyMine(d.Top) {
@@ -185,7 +186,7 @@ func clubNear(ctx context.Context, s circle, at site, club challenge.SeenClub, p
 	if err != nil {
 		return nil, err
 	}
-	return rowsOf(ctx, s, at, place, player, near.Rows.Rows)
+	return clubRows(ctx, s, at, place, player, near)
 }
 
 // missing names the first of those who have handed in nothing, the viewer as

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"net/http"
-	"net/url"
 	"strconv"
 
 	"github.com/labstack/echo/v4"
@@ -60,17 +59,22 @@ func clubBoardOf(c echo.Context, s clubRanking, at site, in views.InClub, seat s
 		return p, err
 	}
 	p.Of, p.First, p.Histo = rows.Of, rows.First, rows.Histogram
-	if p.Rows, err = clubRows(ctx, s, at, seat, player, rows.Rows.Rows); err != nil {
+	if p.Rows, err = clubRows(ctx, s, at, seat, player, rows); err != nil {
 		return p, err
 	}
 	if p.Possible, err = parOf(ctx, s, seat, player.ID); err != nil {
 		return p, err
 	}
-	if p.With, err = chosen(c, s, in, player); err != nil {
+	if p.Shown = comparable(p.Heading, rows.Me); p.Shown && p.Of > 1 {
+		p.Compare.Address = p.Address + "/compare"
+		letChoose(p.Rows, rows.Rows.Rows)
+	}
+	if p.Compare.With, err = chosen(c.QueryParam("with"), func(who challenge.PlayerID) (string, error) {
+		return s.OnClubBoard(ctx, in.Club.ID, seat.Challenge, player.ID, who)
+	}); err != nil {
 		return p, err
 	}
-	p.Top, p.Next = clubPages(p, rows.Next)
-	p.Shown = comparable(p.Heading, rows.Me)
+	p.Top, p.Next = boardPages(p.Address, p.Compare.With, rows.Rows)
 	if rows.Me != nil {
 		if err := clubSurround(ctx, s, at, in.Club, seat, player, *rows.Me, &p); err != nil {
 			return p, err
@@ -82,35 +86,23 @@ func clubBoardOf(c echo.Context, s clubRanking, at site, in views.InClub, seat s
 	return p, clubWays(ctx, s, in, seat, player, &p)
 }
 
-func clubRows(ctx context.Context, s clubRanking, at site, seat seat, player challenge.Player, rows []challenge.Row) ([]views.ClubRow, error) {
-	shown, err := rowsOf(ctx, s, at, seat, player, rows)
-	if err != nil {
-		return nil, err
+// clubRows are rows of a club's board, of whom some may have left.
+func clubRows(ctx context.Context, s ranking, at site, seat seat, player challenge.Player, rows challenge.ClubRows) ([]views.Row, error) {
+	shown, err := rowsOf(ctx, s, at, seat, player, rows.Rows.Rows)
+	for i := range shown {
+		shown[i].Left = rows.Left[rows.Rows.Rows[i].Player]
 	}
-	list := make([]views.ClubRow, len(shown))
-	for i, row := range shown {
-		list[i] = views.ClubRow{Row: row, ID: playerID(rows[i].Player)}
+	return shown, err
+}
+
+// letChoose lets rows be chosen to be compared.
+func letChoose(shown []views.Row, rows []challenge.Row) {
+	for i, r := range rows {
+		shown[i].ID = playerID(r.Player)
 	}
-	return list, nil
 }
 
 func playerID(id challenge.PlayerID) string { return strconv.FormatInt(int64(id), 10) }
-
-// clubPages leads to the first page and the next, with who is chosen already.
-func clubPages(p views.ClubBoard, next string) (top, further string) {
-	query := url.Values{}
-	if p.With != nil {
-		query.Set("with", p.With.ID)
-	}
-	if p.First > 1 {
-		top = withQuery(p.Address, query)
-	}
-	if next != "" {
-		query.Set("after", next)
-		further = withQuery(p.Address, query)
-	}
-	return top, further
-}
 
 // comparable tells whether the visitor may see the sheets of others: all may once
 // the board is final, and of a sealed form before who stands there.
@@ -135,7 +127,7 @@ func clubSurround(ctx context.Context, s clubRanking, at site, club challenge.Se
 	if err != nil {
 		return err
 	}
-	p.Around, err = rowsOf(ctx, s, at, seat, player, near.Rows.Rows)
+	p.Around, err = clubRows(ctx, s, at, seat, player, near)
 	return err
 }
 
@@ -195,15 +187,26 @@ func memberOf(ctx context.Context, s rolls, club challenge.ClubID, viewer challe
 	return challenge.Stint{}, challenge.ErrNotMember
 }
 
-// chosen is who has been chosen already to be compared; nil for nobody.
-func chosen(c echo.Context, s rolls, in views.InClub, player challenge.Player) (*views.With, error) {
-	id := c.QueryParam("with")
+// chosen is who has been chosen already to be compared, by the name that they have
+// on the board; nil for nobody.
+func chosen(id string, name func(challenge.PlayerID) (string, error)) (*views.With, error) {
 	if id == "" {
 		return nil, nil
 	}
-	m, err := memberOf(c.Request().Context(), s, in.Club.ID, player.ID, id)
+	who, err := playerOf(id)
 	if err != nil {
 		return nil, err
 	}
-	return &views.With{ID: id, Name: m.Player.Name}, nil
+	shown, err := name(who)
+	return &views.With{ID: id, Name: shown}, err
+}
+
+// playerOf reads the id of somebody who is asked for; challenge.ErrNotMember for
+// what is none.
+func playerOf(id string) (challenge.PlayerID, error) {
+	n, err := strconv.ParseInt(id, 10, 64)
+	if err != nil || n < 1 || playerID(challenge.PlayerID(n)) != id {
+		return 0, challenge.ErrNotMember
+	}
+	return challenge.PlayerID(n), nil
 }

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/url"
 	"strconv"
+	"strings"
 
 	"github.com/labstack/echo/v4"
 
@@ -20,6 +21,7 @@ const memberRows = 50
 type membership interface {
 	clubs
 	rolls
+	FindMembers(ctx context.Context, id challenge.ClubID, viewer challenge.PlayerID, text string, from, limit int) (challenge.FoundMembers, error)
 	Public(ctx context.Context, id challenge.PlayerID, after string, limit int) (challenge.Public, error)
 }
 
@@ -31,26 +33,50 @@ func clubMembers(s membership, at site) echo.HandlerFunc {
 			return err
 		}
 		from := max(0, number(c, "first", challenge.MostMembers)-1)
-		list, err := s.Members(c.Request().Context(), in.Club.ID, player.ID, from, memberRows)
+		p := views.ClubMembers{InClub: in, Sought: sought(c), First: from + 1}
+		found, err := s.FindMembers(c.Request().Context(), in.Club.ID, player.ID, p.Sought, from, memberRows)
 		if err != nil {
 			return err
 		}
-		p := views.ClubMembers{InClub: in, First: from + 1}
-		for i, m := range seenMembers(list, player) {
-			p.Members = append(p.Members, listed(in, m, list[i]))
+		p.Of = found.Of
+		for i, m := range seenMembers(found.Members, player) {
+			p.Members = append(p.Members, listed(in, m, found.Members[i]))
 		}
 		if p.Notice, err = becameOf(c, s, in, player); err != nil {
 			return err
 		}
-		address := views.ClubAddress(in.Club.ID) + "/members"
-		if from > 0 {
-			p.Top = address
-		}
-		if next := from + len(list); len(list) > 0 && next < in.Club.Members {
-			p.Next = address + "?first=" + strconv.Itoa(next+1)
-		}
+		p.Top, p.Next = memberPages(p)
 		return at.show(c, http.StatusOK, p)
 	}
+}
+
+// sought is the text that members' names are to hold; empty for what nobody could
+// have typed.
+func sought(c echo.Context) string {
+	text := strings.TrimSpace(c.QueryParam("name"))
+	if !readable(text) || len(text) > mostSought {
+		return ""
+	}
+	return text
+}
+
+// mostSought is the length of the longest text that is looked for.
+const mostSought = 200
+
+// memberPages leads to the first page of the members who were found, and the next.
+func memberPages(p views.ClubMembers) (top, further string) {
+	address, query := views.ClubAddress(p.Club.ID)+"/members", url.Values{}
+	if p.Sought != "" {
+		query.Set("name", p.Sought)
+	}
+	if p.First > 1 {
+		top = withQuery(address, query)
+	}
+	if next := p.First + len(p.Members); len(p.Members) > 0 && next <= p.Of {
+		query.Set("first", strconv.Itoa(next))
+		further = withQuery(address, query)
+	}
+	return top, further
 }
 
 // The fields of an address that tell which member a host has just done something
@@ -95,9 +121,9 @@ func goneBy(ctx context.Context, s membership, id, results string) (string, erro
 	case err != nil:
 		return "", err
 	case results == resultsStruck:
-		return gone.Player.Name + " was removed; their results count no more in the club’s seasons.", nil
+		return gone.Player.Name + " was removed; their results count no more in the club.", nil
 	}
-	return gone.Player.Name + " was removed; their results go on counting in the club’s seasons.", nil
+	return gone.Player.Name + " was removed; their results stay on the club’s boards and in its seasons.", nil
 }
 
 // listed is a member as the list shows them, with where a host may do something

@@ -210,7 +210,7 @@ func TestHostsLookAfterTheirClub(t *testing.T) {
 		a := ada.post(c.manage("Cy", "/remove"))
 		require.Equal(t, http.StatusUnprocessableEntity, a.StatusCode)
 		require.Contains(t, a.body, "Nobody was removed")
-		require.Contains(t, ada.does(c.manage("Cy", "/remove"), "results", "keep").words(), "Cy was removed; their results go on counting")
+		require.Contains(t, ada.does(c.manage("Cy", "/remove"), "results", "keep").words(), "Cy was removed; their results stay on the club’s boards")
 		require.NotContains(t, bo.look(c.base+"/members?about="+c.who["Cy"].id()).words(), "was removed", "only hosts are told")
 		require.NotContains(t, ada.look(c.base+"/members?about="+bo.id()).words(), "Bo was removed", "a member is none")
 		gone := c.who["Cy"].look(c.base)
@@ -260,7 +260,7 @@ func TestLongListsOfAClub(t *testing.T) {
 			last = found[1]
 		}
 		require.Equal(t, http.StatusOK, ada.look(fmt.Sprintf("%s/compare?who=%d&who=%s", base, one.Player, last)).StatusCode)
-		require.Contains(t, ada.look(base+"?rank=1").body, "56 of 61 members in")
+		require.Contains(t, ada.look(base+"?rank=1").body, "56 of 61 in")
 	})
 }
 

@@ -28,6 +28,9 @@ func eveningOf(ctx context.Context, s challenges, at site, place seat, player ch
 	if seen.Me != "" {
 		e.Home, e.List = views.ClubAddress(seen.Club), views.EveningsOf(seen.Club)
 	}
+	if seen.Paper {
+		e.Paper = e.Address + "/paper"
+	}
 	if seen.Me == challenge.Host && seen.State(at.now()) == challenge.Committed {
 		e.Withdraw = e.Address + "/withdraw"
 	}
@@ -134,7 +137,7 @@ func screenOf(ctx context.Context, s ranking, at site, seat seat, player challen
 	for i, r := range rows {
 		top[i] = rowOf(r)
 	}
-	return top, nil
+	return top, markPaper(ctx, s, seat, rows, top)
 }
 
 // bareHost is an origin without its scheme, as one types it.

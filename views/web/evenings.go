@@ -27,8 +27,11 @@ func eveningRoutes(e *echo.Echo, look func(string, echo.HandlerFunc), s *challen
 	one := views.EveningAddress + "/:code"
 	look(one, spelt(challengePage(s, at)))
 	look(one+"/screen", eveningScreen(s, at))
+	look(one+"/compare", eveningHeadToHead(s, at))
 	playRoutes(e, look, s, at, one, ranked, again)
 	e.POST(one+"/withdraw", withdrawEvening(s, at))
+	look(one+"/paper", eveningPaper(s, at))
+	e.POST(one+"/paper", typePaper(s, at))
 }
 
 // eveningRows is how many evenings a page lists.

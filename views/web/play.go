@@ -67,6 +67,9 @@ func showPlay(c echo.Context, s planner, at site, seat seat) error {
 		if p.HandedIn == nil && player.ID != 0 {
 			p.Moved = open.did
 		}
+		if player.ID != 0 {
+			at.sends(c, &p.Plan)
+		}
 		if seat.Kind == challenge.Daily && !seat.fun {
 			if p.Unfinished, err = dayBefore(ctx, s, at, seat, player); err != nil {
 				return nil, err
@@ -86,6 +89,14 @@ func showPlay(c echo.Context, s planner, at site, seat seat) error {
 		return err
 	}
 	return at.show(c, http.StatusOK, page)
+}
+
+// sends lets the page of an evening send its link; not one that is kept for all,
+// which is the same at every host.
+func (at site) sends(c echo.Context, p *views.Plan) {
+	if p.Evening != nil {
+		p.Evening.SendBy(at.origin(c)+p.Evening.Address, p.Heading, p.Frame)
+	}
 }
 
 // plan is the planning page while it is being made.

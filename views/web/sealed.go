@@ -42,6 +42,7 @@ func showSealed(c echo.Context, s planner, at site, seat seat) error {
 	}
 	page.Moved = did
 	page.setAside(aside)
+	at.sends(c, &page.Plan)
 	return at.show(c, http.StatusOK, page)
 }
 
