@@ -232,5 +232,6 @@ func samples() map[string]Page {
 	maps.Copy(pages, clubSamples())
 	maps.Copy(pages, exportSamples())
 	maps.Copy(pages, eveningSamples())
+	maps.Copy(pages, skylineSamples())
 	return pages
 }

@@ -2,10 +2,7 @@ package web_test
 
 import (
 	"fmt"
-	"log/slog"
-	"math/rand/v2"
 	"net/http"
-	"net/http/httptest"
 	"regexp"
 	"testing"
 	"time"
@@ -13,32 +10,11 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"dailydistrict/challenge"
-	"dailydistrict/db/dbtest"
 	"dailydistrict/rules/rulestest"
-	"dailydistrict/views/feed"
-	"dailydistrict/views/web"
 )
 
 // skyline is the end of a picture's address.
 const skyline = "/skyline.png"
-
-// seededTown is a town whose every chance is the same, with these challenges
-// committed before, and every par worked out.
-func seededTown(t *testing.T, forms []challenge.Form, first ...challenge.Challenge) *town {
-	town := &town{t: t, clock: &clock{at: noon}, store: dbtest.Open(t), log: &lines{}}
-	log := slog.New(slog.NewTextHandler(town.log, &slog.HandlerOptions{Level: slog.LevelDebug, ReplaceAttr: timeless}))
-	town.service = challenge.New(challenge.Config{
-		Store: town.store, Clock: town.clock.now, Zone: time.UTC, Grace: 2 * time.Hour, Random: rand.NewChaCha8([32]byte{1}), Log: log, Forms: forms,
-	})
-	require.NoError(t, town.store.Commit(t.Context(), first))
-	require.NoError(t, town.service.Publish(t.Context()))
-	require.NoError(t, town.service.WorkOutPars(t.Context()))
-	site, err := web.New(web.Config{Service: town.service, Log: log, Version: "test", PublicURL: "http://daily.example", Feeds: feed.New(feed.Config{Service: town.service, PublicURL: "http://daily.example"})})
-	require.NoError(t, err)
-	town.server = httptest.NewServer(site)
-	t.Cleanup(town.server.Close)
-	return town
-}
 
 // quarter is a town where everything that was possible is worked out, and where
 // everybody has come as far as they may without knowing of it. Ada alone has

@@ -21,15 +21,8 @@ import (
 	"dailydistrict/views/web"
 )
 
-// sealedTown is a town whose every chance is the same, with a sealed form on dice
-// of our choice.
+// sealedTown is a seeded town with a sealed form on dice of our choice.
 func sealedTown(t *testing.T, form challenge.Form, tape dice.Tape, seed byte) *town {
-	town := &town{t: t, clock: &clock{at: noon}, store: dbtest.Open(t), log: &lines{}}
-	log := slog.New(slog.NewTextHandler(town.log, &slog.HandlerOptions{Level: slog.LevelDebug, ReplaceAttr: timeless}))
-	town.service = challenge.New(challenge.Config{
-		Store: town.store, Clock: town.clock.now, Zone: time.UTC, Grace: 2 * time.Hour, Random: rand.NewChaCha8([32]byte{1}), Log: log,
-		Forms: append(forms(), form),
-	})
 	opens := noon.Add(-12 * time.Hour)
 	c := challenge.Challenge{
 		ID: challenge.ID("2026-11-30/" + form.ID), Form: form.ID, Kind: challenge.Daily, Day: challenge.Day{Year: 2026, Month: 11, Date: 30}, Number: 1,
@@ -38,8 +31,20 @@ func sealedTown(t *testing.T, form challenge.Form, tape dice.Tape, seed byte) *t
 	}
 	trial := c
 	trial.ID, trial.Kind, trial.Seed, trial.Tape = c.ID.PracticeID(), challenge.Practice, dice.Seed{seed}, tape
-	require.NoError(t, town.store.Commit(t.Context(), []challenge.Challenge{c, trial}))
+	return seededTown(t, append(forms(), form), c, trial)
+}
+
+// seededTown is a town whose every chance is the same, with these challenges
+// committed before, and every par worked out.
+func seededTown(t *testing.T, forms []challenge.Form, first ...challenge.Challenge) *town {
+	town := &town{t: t, clock: &clock{at: noon}, store: dbtest.Open(t), log: &lines{}}
+	log := slog.New(slog.NewTextHandler(town.log, &slog.HandlerOptions{Level: slog.LevelDebug, ReplaceAttr: timeless}))
+	town.service = challenge.New(challenge.Config{
+		Store: town.store, Clock: town.clock.now, Zone: time.UTC, Grace: 2 * time.Hour, Random: rand.NewChaCha8([32]byte{1}), Log: log, Forms: forms,
+	})
+	require.NoError(t, town.store.Commit(t.Context(), first))
 	require.NoError(t, town.service.Publish(t.Context()))
+	require.NoError(t, town.service.WorkOutPars(t.Context()))
 	site, err := web.New(web.Config{Service: town.service, Log: log, Version: "test", PublicURL: "http://daily.example", Feeds: feed.New(feed.Config{Service: town.service, PublicURL: "http://daily.example"})})
 	require.NoError(t, err)
 	town.server = httptest.NewServer(site)
@@ -138,7 +143,7 @@ func (town *town) told(t *testing.T, form challenge.Form, sheet rules.Sheet) (al
 		pages := b.crawled()
 		require.Contains(t, pages, base)
 		require.Greater(t, len(pages), 30)
-		for _, address := range []string{base + "/again", base + "/result", base + "/board", base + "/sheets/1", base + "/best", "/you/export"} {
+		for _, address := range []string{base + "/again", base + "/result", base + "/board", base + "/sheets/1", base + "/best", base + "/sheets/1/best/3", base + "/sheets/1" + skyline, base + "/practice/sheets/2" + skyline, "/you/export"} {
 			pages[address] = bare(b.look(address))
 		}
 		all = append(all, pages)
