@@ -223,7 +223,7 @@ func (t categoriesTable) keepings() (list []keeping) {
 // throws says how many throws the turn still has, and that they are for good.
 func (t categoriesTable) throws() string {
 	left := [categories.Rolls]string{"No throw", "One throw", "Two throws"}[t.position.RerollsLeft()]
-	return left + " left in this turn. Once the new dice are shown, this cannot be undone."
+	return "Choose the dice you keep. " + left + " left in this turn; once new dice are shown, this cannot be undone."
 }
 
 func (t categoriesTable) body() templ.Component  { return t.throwingTable(t) }

@@ -45,5 +45,5 @@ func (t rollByRoll) locks() string {
 	if t.before.Number() == district.Rolls {
 		return "This is the last roll: what you write, or a pass, is locked and finishes your sheet."
 	}
-	return "What you write is locked, and so is a pass: the next roll is shown then. Until you send it you may choose another die."
+	return "What you write is locked, and so is a pass. Until then you may choose another die."
 }
