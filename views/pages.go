@@ -99,6 +99,7 @@ type Result struct {
 	Notice    string    // such as: the first sheet stands
 	NameForm  *NameForm // set for a guest whose result would enter the board
 	Possible  *Possible // nil where there is nothing to tell: on the practice tape
+	Weighed   *Weighed  // nil where nothing is to be told: of an open form
 	Evening   *Evening  // set on a club's evening
 }
 
@@ -122,6 +123,7 @@ type Board struct {
 	Rank     int       // the rank asked for; 0 for none
 	Possible *Possible // what may be known of par; nil for nothing
 	Compare  Comparing
+	House    *HouseLine // nil where the House has not played
 }
 
 // Archive is a month of one form.
@@ -229,6 +231,7 @@ type Replay struct {
 	Result   string    // address of the viewer's own result; empty for others' sheets
 	Board    string    // empty for practice on the public tape
 	Possible *Possible // what was possible all along the sheet; Best is then how it could have gone on
+	Weighed  *Weighed  // what its decisions were worth without hindsight; nil where nothing is to be told
 	Best     string    // what sheet it is, where nobody played it; else empty
 	From     string    // address of the sheet that such a one goes on from; empty for none
 	Skyline  Skyline   // the picture of the sheet, once it is final

@@ -30,6 +30,15 @@ func (p *Possible) par() *int {
 	return p.Par
 }
 
+// head says what is told. Where dice come roll by roll, it is told apart from what
+// could be seen.
+func (p Possible) head(h Heading) string {
+	if h.Sealed {
+		return "With all dice known"
+	}
+	return "What was possible"
+}
+
 // drop is a decision that gave points away.
 type drop struct{ decision, cost int }
 
@@ -160,10 +169,12 @@ func (c curve) beside(d drop) (x, y float64, anchor string) {
 	return x, c.y(c.attainable[d.decision]) - gap, "start"
 }
 
-// marks are the decisions written below: the first and the last, and every sixth
-// between them.
-func (c curve) marks() []int {
-	last := len(c.attainable) - 1
+// marks are the decisions written below.
+func (c curve) marks() []int { return marksTo(len(c.attainable) - 1) }
+
+// marksTo are the decisions written below a drawing: the first and the last, and
+// every sixth between them.
+func marksTo(last int) []int {
 	marks := []int{1}
 	for n := 6; n < last-2; n += 6 {
 		marks = append(marks, n)

@@ -28,6 +28,7 @@ type ranking interface {
 	AttemptOn(ctx context.Context, on challenge.ID, id challenge.AttemptID, viewer challenge.PlayerID) (challenge.Shown, error)
 	Outcome(ctx context.Context, c challenge.Challenge, player challenge.PlayerID) (challenge.Outcome, error)
 	parTeller
+	houseTeller
 	OnPaper(ctx context.Context, id challenge.ID) (map[challenge.AttemptID]bool, error)
 }
 
@@ -95,6 +96,9 @@ func boardOf(ctx context.Context, s boards, at site, seat seat, player challenge
 	}
 	p.Of, p.First, p.Histo = rows.Of, rows.First, rows.Histogram
 	if p.Possible, err = parOf(ctx, s, seat, player.ID); err != nil {
+		return p, err
+	}
+	if p.House, err = houseOf(ctx, s, seat); err != nil {
 		return p, err
 	}
 	if p.Rows, err = rowsOf(ctx, s, at, seat, player, rows.Rows); err != nil {

@@ -55,6 +55,7 @@ var statuses = map[*rules.Reason]int{
 	challenge.ErrParHidden:        http.StatusForbidden,
 	challenge.ErrNoPar:            http.StatusConflict,
 	challenge.ErrReviewBusy:       http.StatusServiceUnavailable,
+	challenge.ErrNoHouseLine:      http.StatusNotFound,
 	challenge.ErrNoPage:           http.StatusNotFound,
 	challenge.ErrUnknownEvening:   http.StatusNotFound,
 	challenge.ErrTooManyEvenings:  http.StatusConflict,

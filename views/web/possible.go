@@ -26,6 +26,12 @@ type reviewer interface {
 	parTeller
 	Attainable(ctx context.Context, a challenge.Attempt, viewer challenge.PlayerID) (rules.Review, error)
 	BestFrom(ctx context.Context, id challenge.ID, beginning rules.Sheet) (challenge.Par, error)
+	weigher
+}
+
+// weigher knows what decisions were worth to who sees no dice ahead.
+type weigher interface {
+	Weighed(ctx context.Context, a challenge.Attempt, viewer challenge.PlayerID) (challenge.Weighed, error)
 }
 
 // parOf is the par of a challenge as the visitor may know it.
@@ -59,6 +65,24 @@ func possibleOf(c echo.Context, s reviewer, seat seat, a challenge.Attempt, view
 	}
 	p.Attainable = review.Attainable
 	return p, p.Untold(err)
+}
+
+// weighedOf tells what the decisions of a sheet that the visitor may see were worth
+// to who sees no dice ahead; nil at open forms, and where the visitor may not know,
+// as what was possible says then. Who is to look again for that is told so once.
+func weighedOf(c echo.Context, s weigher, seat seat, a challenge.Attempt, viewer challenge.PlayerID, possible *views.Possible) (*views.Weighed, error) {
+	if possible != nil && possible.Again != "" {
+		return nil, nil
+	}
+	found, err := s.Weighed(c.Request().Context(), a, viewer)
+	if errors.Is(err, challenge.ErrNotWeighed) || errors.Is(err, challenge.ErrParHidden) {
+		return nil, nil
+	}
+	p := &views.Weighed{Weights: found.Weights, Exact: found.Exact, Me: viewer != 0 && viewer == a.Player, Replay: sheetAddress(seat.base, a.ID)}
+	if errors.Is(err, challenge.ErrReviewBusy) {
+		p.Why, p.Again, err = challenge.ErrReviewBusy.Text, c.Request().URL.Path, nil
+	}
+	return p, err
 }
 
 // bestSheet replays a best sheet on the dice of a final challenge.

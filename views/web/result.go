@@ -19,6 +19,7 @@ type judged interface {
 	AttemptOn(ctx context.Context, on challenge.ID, id challenge.AttemptID, viewer challenge.PlayerID) (challenge.Shown, error)
 	Board(ctx context.Context, c challenge.Challenge, viewer challenge.PlayerID, page challenge.Page) (challenge.Rows, error)
 	reviewer
+	houseTeller
 	almanac
 }
 
@@ -99,6 +100,9 @@ func showResult(c echo.Context, s judged, at site, seat seat, player challenge.P
 	if p.Possible, err = possibleOf(c, s, seat, o.Attempt, player.ID); err != nil {
 		return err
 	}
+	if p.Weighed, err = weighedOf(c, s, seat, o.Attempt, player.ID, p.Possible); err != nil {
+		return err
+	}
 	p.Share = challenge.Share(seat.form, seat.Challenge, o, p.Possible.Told(), at.now(), at.origin(c)+seat.base)
 	if p.Skyline, err = at.skylineOf(seat, o); err != nil {
 		return err
@@ -170,6 +174,9 @@ func replay(s judged, at site, way string) echo.HandlerFunc {
 		}
 		if p.Possible != nil && p.Possible.Best != "" {
 			p.Possible.Best = p.Base + best + "/" + strconv.Itoa(p.Step)
+		}
+		if p.Weighed, err = weighedOf(c, s, seat, shown.Attempt, player.ID, p.Possible); err != nil {
+			return err
 		}
 		if p.Skyline, err = at.skylineOf(seat, shown.Outcome); err != nil {
 			return err

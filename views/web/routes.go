@@ -99,6 +99,7 @@ func playRoutes(e *echo.Echo, look func(string, echo.HandlerFunc), s *challenge.
 	look(one+"/board", board(s, at))
 	look(one+"/result", result(s, at))
 	look(one+best, bestSheet(s, at))
+	look(one+house, houseSheet(s, at))
 	for _, way := range ways {
 		base := one + way
 		if way != ranked {
