@@ -19,5 +19,16 @@ func stand(above, tied, of int) Standing {
 	}
 }
 
+// Field is where an attempt's score stands among the results on its board: how many
+// have more, how many just it, and how many there are.
+type Field struct {
+	Above, Same, Of int
+	Par             int  // the best that was found on its dice, as far as one is kept
+	Proven          bool // nothing better is possible
+}
+
+// standing is where the score stands, if its own result is one of them.
+func (f Field) standing() Standing { return stand(f.Above, f.Same, f.Of) }
+
 // Bar is how many results have one score.
 type Bar struct{ Score, Count int }

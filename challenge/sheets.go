@@ -45,14 +45,8 @@ func (s *Service) Public(ctx context.Context, id PlayerID, after string, limit i
 		return Public{}, err
 	}
 	public := Public{Player: player, Next: page.Next}
-	for _, past := range page.Sheets {
-		bars, err := s.bars(ctx, past.On)
-		if err != nil {
-			return Public{}, err
-		}
-		public.Days = append(public.Days, PlayedDay{Past: past, Standing: among(bars, past.Score)})
-	}
-	return public, nil
+	public.Days, err = s.placed(ctx, page.Sheets)
+	return public, err
 }
 
 // mostWalked is how many attempts one page is looked for among. A page is short

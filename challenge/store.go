@@ -117,6 +117,9 @@ type Store interface {
 	Results(ctx context.Context, id ID) iter.Seq2[Result, error]
 	// Counts gives, for each of these challenges, how many results stand on its board.
 	Counts(ctx context.Context, ids []ID) (map[ID]int, error)
+	// Fields tells, for each of some attempts in their order, where its score stands
+	// among the results on its board, and the board's par; ErrUnknownAttempt.
+	Fields(ctx context.Context, ids []AttemptID) ([]Field, error)
 	// Bars gives how many results with each score stand on a challenge's board, by
 	// rising score; none for one that there is not.
 	Bars(ctx context.Context, id ID) ([]Bar, error)

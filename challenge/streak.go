@@ -2,7 +2,6 @@ package challenge
 
 import (
 	"context"
-	"errors"
 	"slices"
 	"time"
 )
@@ -57,52 +56,85 @@ const bestDays = 5
 
 // Record looks through a player's days of a form, of which there is one a day
 // however much is practised. Only final days are in the tenths, among the best
-// and held against par: others still move.
+// and held against par: others still move. However many days there are, the store is
+// asked for all of them at once.
 func (s *Service) Record(ctx context.Context, player PlayerID, form string) (Record, error) {
 	var r Record
 	if err := s.begun(ctx, form); err != nil {
 		return r, err
 	}
-	counting, err := s.Counting(ctx, player, form)
+	owner, err := s.Player(ctx, player)
 	if err != nil {
 		return r, err
 	}
-	finished := map[ID]bool{}
-	first := s.Today()
-	for _, past := range counting {
-		if !past.Finished.Before(past.On.Final) {
-			continue
-		}
-		finished[past.On.ID] = true
-		if past.On.Day.Before(first) {
-			first = past.On.Day
-		}
-		if past.Ranked {
-			if err := s.addPlayed(ctx, &r, past); err != nil {
-				return r, err
-			}
-		}
+	attempts, err := s.config.Store.CountingAttempts(ctx, player, form)
+	if err != nil {
+		return r, err
 	}
-	r.settle(s.Now())
-	r.Streaks, err = s.streaks(ctx, form, first, finished)
-	return r, err
+	at := s.Now()
+	dailies, err := s.config.Store.Dailies(ctx, form, firstDay(attempts, s.Today()), s.Today())
+	if err != nil {
+		return r, err
+	}
+	pasts, finished := s.finishedOn(dailies, attempts, owner, at)
+	if r.Played, err = s.placed(ctx, pasts); err != nil {
+		return r, err
+	}
+	r.settle(at)
+	r.Streaks = streaksAlong(dailies, finished, at)
+	return r, nil
 }
 
-func (s *Service) addPlayed(ctx context.Context, r *Record, past Past) error {
-	bars, err := s.bars(ctx, past.On)
+// firstDay is the first day of which there is an attempt, none after a certain one.
+func firstDay(attempts []Attempt, last Day) Day {
+	first := last
+	for _, a := range attempts {
+		if day, _, _, ok := a.Challenge.Daily(); ok && day.Before(first) {
+			first = day
+		}
+	}
+	return first
+}
+
+// finishedOn finds the days that were finished before they were final, and those of
+// them that rank.
+func (s *Service) finishedOn(dailies []Challenge, attempts []Attempt, owner Player, at time.Time) (ranked []Past, finished map[ID]bool) {
+	days := make(map[ID]Challenge, len(dailies))
+	for _, c := range dailies {
+		days[c.ID] = c
+	}
+	finished = map[ID]bool{}
+	for _, a := range attempts {
+		c, ok := days[a.Challenge]
+		if !ok || !a.Finished.Before(c.Final) {
+			continue
+		}
+		finished[c.ID] = true
+		if ranks(a, c, owner) {
+			ranked = append(ranked, Past{Attempt: a, On: s.asSeen(c), Ranked: true, Provisional: provisional(a, c, owner, at)})
+		}
+	}
+	return ranked, finished
+}
+
+// placed tells where ranked results stand.
+func (s *Service) placed(ctx context.Context, pasts []Past) ([]PlayedDay, error) {
+	ids := make([]AttemptID, len(pasts))
+	for i, past := range pasts {
+		ids[i] = past.ID
+	}
+	fields, err := s.config.Store.Fields(ctx, ids)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	par, err := s.par(ctx, past.On.ID)
-	if err != nil && !errors.Is(err, ErrNoPar) {
-		return err
+	days := make([]PlayedDay, len(pasts))
+	for i, f := range fields {
+		days[i] = PlayedDay{Past: pasts[i], Standing: f.standing(), under: -1}
+		if f.Proven {
+			days[i].under = f.Par - pasts[i].Score
+		}
 	}
-	day := PlayedDay{Past: past, Standing: among(bars, past.Score), under: -1}
-	if par.Proven {
-		day.under = par.Score - past.Score
-	}
-	r.Played = append(r.Played, day)
-	return nil
+	return days, nil
 }
 
 // settle orders the days and tells the tenths and the best of them.
@@ -142,14 +174,13 @@ func (r *Record) addUnder(points int) {
 // tenthOf is the tenth, from 0, in which a percentile lies; a hundred lies in the last.
 func tenthOf(percentile float64) int { return min(9, int(percentile/10)) }
 
-// streaks walks along all dailies of a form from one day to today.
-func (s *Service) streaks(ctx context.Context, form string, from Day, finished map[ID]bool) (Streaks, error) {
-	dailies, err := s.config.Store.Dailies(ctx, form, from, s.Today())
+// streaksAlong counts along the dailies of a form.
+func streaksAlong(dailies []Challenge, finished map[ID]bool, at time.Time) Streaks {
 	days := make([]streakDay, len(dailies))
 	for i, c := range dailies {
-		days[i] = streakDayOf(c, finished[c.ID], s.Now())
+		days[i] = streakDayOf(c, finished[c.ID], at)
 	}
-	return streaksOf(days), err
+	return streaksOf(days)
 }
 
 // bars is how many results with each score stand on a board: as the board in
@@ -170,19 +201,4 @@ func (b *board) bars() ([]Bar, bool) {
 	}
 	defer b.mu.RUnlock()
 	return b.histogram(), b.loaded
-}
-
-// among is where a score stands that is one of these.
-func among(bars []Bar, score int) Standing {
-	above, same, of := 0, 0, 0
-	for _, bar := range bars {
-		of += bar.Count
-		switch {
-		case bar.Score > score:
-			above += bar.Count
-		case bar.Score == score:
-			same = bar.Count
-		}
-	}
-	return stand(above, same, of)
 }

@@ -51,18 +51,6 @@ func TestStreaks(t *testing.T) {
 	})
 }
 
-func TestAmongOthersAsOnABoard(t *testing.T) {
-	rapid.Check(t, func(r *rapid.T) {
-		scores := rapid.SliceOfN(rapid.IntRange(-3, 3), 1, 20).Draw(r, "scores")
-		b := newBoard(Challenge{})
-		b.clear()
-		for i, score := range scores {
-			b.add(Result{Player: PlayerID(i + 1), Score: score})
-		}
-		require.Equal(r, b.standing(scores[0], 1), among(b.histogram(), scores[0]))
-	})
-}
-
 func TestTenths(t *testing.T) {
 	for percentile, tenth := range map[float64]int{0: 0, 9.9: 0, 10: 1, 50: 5, 99.9: 9, 100: 9} {
 		require.Equal(t, tenth, tenthOf(percentile), percentile)

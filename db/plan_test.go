@@ -58,6 +58,10 @@ func live(t *testing.T, s *Store) {
 		func() error { _, err := s.AttemptOf(ctx, id, 1); return err },
 		func() error { _, err := s.AttemptsOf(ctx, 1, 10); return err },
 		func() error { _, err := s.CountingAttempts(ctx, 1, "district"); return err },
+		func() error {
+			_, err := s.Fields(ctx, []challenge.AttemptID{1, 2, 3})
+			return ignore(err, challenge.ErrUnknownAttempt)
+		},
 		func() error { _, err := s.Stages(ctx, 1, []challenge.ID{id}); return err },
 		func() error { return s.KeepPar(ctx, challenge.Par{Challenge: id, Score: 40, Proven: true}) },
 		func() error { _, err := s.Par(ctx, id); return err },

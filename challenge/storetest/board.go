@@ -62,6 +62,37 @@ var boardTests = map[string]func(*world){
 		require.NoError(w, err)
 		require.Equal(w, map[challenge.ID]int{days[0].ID: 3, days[1].ID: 0, "nothing": 0}, counts)
 	},
+	"an attempt's field is the results on its board, with its par": func(w *world) {
+		days := w.commits(0, 1)
+		var ids []challenge.AttemptID
+		for n := range 41 {
+			ids = append(ids, w.adds(attempt(days[0], w.named(), n%4)).ID)
+		}
+		apart, late := w.adds(attempt(days[1], w.named(), 5)), practice(attempt(days[0], w.named(), 2))
+		ids = append([]challenge.AttemptID{apart.ID, w.adds(late).ID}, ids...)
+		require.NoError(w, w.store.KeepPar(w.Context(), par(days[1], 41, true, "1:7")))
+		require.NoError(w, w.store.KeepPar(w.Context(), par(days[0], 30, false, "1:7")))
+		for range 2 {
+			fields, err := w.store.Fields(w.Context(), ids)
+			require.NoError(w, err)
+			require.Len(w, fields, len(ids))
+			require.Equal(w, challenge.Field{Same: 1, Of: 1, Par: 41, Proven: true}, fields[0])
+			require.Equal(w, challenge.Field{Above: 10, Same: 10, Of: 41, Par: 30}, fields[1])
+			for n, f := range fields[2:] {
+				same := 10
+				if n%4 == 0 {
+					same = 11
+				}
+				require.Equal(w, challenge.Field{Above: 10 * (3 - n%4), Same: same, Of: 41, Par: 30}, f)
+			}
+			w.takes(w.guest(), noon) // which files the ledger
+		}
+		fields, err := w.store.Fields(w.Context(), nil)
+		require.NoError(w, err)
+		require.Empty(w, fields)
+		_, err = w.store.Fields(w.Context(), []challenge.AttemptID{apart.ID, 4711})
+		require.ErrorIs(w, err, challenge.ErrUnknownAttempt)
+	},
 	"results may be left half-way": func(w *world) {
 		c := w.commits(0)[0]
 		for range 40 {
