@@ -68,7 +68,7 @@ func (s *Store) AttemptsBefore(ctx context.Context, player challenge.PlayerID, b
 		return nil, err
 	}
 	filed, err := all(ctx, s.readers, readAttempt, selectAttempt+`JOIN (SELECT attempt FROM filed
-			WHERE player = $1 AND attempt < $2 ORDER BY attempt DESC LIMIT $3) AS f ON f.attempt = a.id
+			WHERE player = $1 AND attempt < $2 ORDER BY attempt DESC LIMIT $3) AS asked ON asked.attempt = a.id
 		ORDER BY a.id DESC`, player, before, limit-len(list))
 	return append(list, filed...), err
 }
