@@ -25,10 +25,10 @@ type building struct {
 
 // The measures that all buildings share.
 const (
-	base   = 48 // height of what stands below the first floor
-	attic  = 78 // height of a roof
-	eaves  = 8  // by how much a roof is wider, at each side
-	cornic = 3  // height of the line on top of each floor
+	base    = 48 // height of what stands below the first floor
+	attic   = 78 // height of a roof
+	eaves   = 8  // by how much a roof is wider, at each side
+	cornice = 3  // height of the line on top of each floor
 )
 
 // draw builds the house and lights its windows.
@@ -39,7 +39,7 @@ func (b building) draw(c *canvas) {
 	for f := range b.floors {
 		wall := b.wall(f)
 		c.paint(wall, front)
-		c.paint(box(wall.Min.X, wall.Min.Y, b.width, cornic), darker(front, 0.7))
+		c.paint(box(wall.Min.X, wall.Min.Y, b.width, cornice), darker(front, 0.7))
 	}
 	for f, row := range b.floors {
 		for i, p := range row {

@@ -46,7 +46,7 @@ func (c *canvas) flight(left, reached int) {
 	for step := range landing.Steps {
 		top := ground - foot - step*rise
 		c.paint(box(left+step*tread, top, tread, ground-top), stairs)
-		c.paint(box(left+step*tread, top, tread, cornic), edge)
+		c.paint(box(left+step*tread, top, tread, cornice), edge)
 		if 0 < step && step <= reached {
 			c.paint(box(left+step*tread, top-2, tread, 6), night("lamp"))
 		}

@@ -3,8 +3,8 @@
 // in a box on the page in any case, where it can be selected by hand. What is
 // secret is copied alone: data-share="copy". Beside a button that shares there may
 // be one that copies, data-copy: where the device has no sheet, that is all there
-// is. A picture that goes with the text is
-// fetched beforehand, because a device shares only what is there when it is asked.
+// is. A picture that goes with the text is fetched beforehand, because a device
+// shares only what is there when it is asked.
 //
 //   <… data-share data-picture="…"> <textarea readonly>…</textarea> <button hidden>Share</button> <p role="status"></p> </…>
 

@@ -138,11 +138,12 @@ func (at site) skylineOf(s seat, o challenge.Outcome) (views.Skyline, error) {
 	return views.Skyline{Address: sheetAddress(s.base, o.Attempt.ID) + skyline, Words: p.Scene.Words()}, nil
 }
 
-// preview is what other sites show of a page about somebody's sheet, once there is
-// a picture of it; empty before. The page has this address; without an origin the
-// preview has no addresses, as they would lead nowhere.
+// preview is what other sites show of a page about a sheet on a board, once there is
+// a picture of it; empty before, and for sheets that others cannot see. The page has
+// this address; without an origin the preview has no addresses, as they would lead
+// nowhere.
 func (at site) preview(origin, page string, s seat, whose string, o challenge.Outcome, possible *views.Possible, picture views.Skyline) views.Preview {
-	if picture.Address == "" {
+	if picture.Address == "" || !o.Ranked {
 		return views.Preview{}
 	}
 	p := views.Preview{Title: challenge.ShareTitle(s.form, s.Challenge), Text: challenge.ShareResult(s.form, s.Challenge, o, possible.Told(), at.now())}

@@ -94,6 +94,7 @@ func TestThePictureOfASheet(t *testing.T) {
 		}
 		require.Contains(t, ada.look(todays+"/result").body, `data-picture="`+sheet+skyline+`"`)
 		require.Contains(t, bo.look(practised+"/result").body, practised+skyline)
+		require.Empty(t, bo.look(practised+"/result").meta(), "which others cannot see")
 	})
 	require.NotContains(t, town.log.String(), "level=ERROR")
 }
