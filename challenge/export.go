@@ -18,6 +18,7 @@ type ExportedResult struct {
 	Row
 	Sheet rules.Sheet
 	Score rules.Score
+	Paper []byte // what was written on paper, where it was played so; see PaperSheet
 }
 
 // Export gives a final challenge with all its results in the order of the
@@ -63,5 +64,9 @@ func (s *Service) exportedRow(ctx context.Context, c Challenge, row Row) (Export
 		return ExportedResult{}, err
 	}
 	score, err := s.judge(c, a.Sheet)
-	return ExportedResult{Row: row, Sheet: a.Sheet, Score: score}, err
+	if err != nil {
+		return ExportedResult{}, err
+	}
+	paper, err := s.paperOf(ctx, a)
+	return ExportedResult{Row: row, Sheet: a.Sheet, Score: score, Paper: paper}, err
 }

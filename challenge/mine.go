@@ -22,6 +22,7 @@ type Mine struct {
 type MyAttempt struct {
 	Past
 	Record []byte
+	Paper  []byte // what was written on paper, where it was played so
 }
 
 // mostDuels is how many duels are told of.
@@ -62,6 +63,9 @@ func (s *Service) myAttempts(ctx context.Context, player PlayerID) iter.Seq2[MyA
 			mine := MyAttempt{Past: past}
 			if err == nil {
 				mine.Record, err = s.recordOf(ctx, past.Attempt)
+			}
+			if err == nil {
+				mine.Paper, err = s.paperOf(ctx, past.Attempt)
 			}
 			if !yield(mine, err) || err != nil {
 				return
