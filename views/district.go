@@ -30,6 +30,9 @@ func (districtGame) sheet(p Plan) played {
 		Score: w.whole.Score().Total(), Picture: streetTable(w.street()), Adding: scoreTable(w.whole),
 		Sum: w.sum() + " " + w.spent(), Lines: recordOf(w.lines), Missing: w.missing(),
 	}
+	if p.Sealed {
+		sheet.Sum += " " + expects(p.Game)
+	}
 	if len(w.faults) > 0 {
 		sheet.Faults = w.mend()
 	}

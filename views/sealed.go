@@ -10,6 +10,7 @@ import (
 	"dailydistrict/rules"
 	"dailydistrict/rules/categories"
 	"dailydistrict/rules/dice"
+	"dailydistrict/rules/district"
 	"dailydistrict/rules/landing"
 )
 
@@ -90,9 +91,12 @@ func (p Sealed) attempt() string { return strconv.FormatInt(int64(p.Attempt), 10
 // fresh tells whether the dice that lie there were thrown by the last decision.
 func (p Sealed) fresh() bool { return p.Moved > 0 && p.Moved == len(p.Sheet) }
 
-// expects says what the best play reaches on average, in games of which that is
-// known.
+// expects says what the best play reaches on average whose dice come one roll at a
+// time or, where nobody knows that, what a strong player does.
 func expects(info rules.Info) string {
+	if info.ID == district.Game.Info().ID {
+		return fmt.Sprintf("A strong player reaches %.1f of %d on average.", district.StrongMean, info.Ceiling)
+	}
 	optimum, known := optimumOf(info)
 	if !known {
 		return ""

@@ -1,13 +1,16 @@
 package views
 
 import (
+	"fmt"
 	"math"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
 	"dailydistrict/rules"
+	"dailydistrict/rules/district"
 )
 
 // careless is a sheet of which decisions gave points away, the fourth a hair.
@@ -109,4 +112,11 @@ func TestTheHouseStandsBesideTheBoard(t *testing.T) {
 	}
 	require.Contains(t, words(one(t, parsed(t, samples()["board-house-alone"]), "section", "aria-labelledby=house")), "25")
 	require.Empty(t, all(parsed(t, samples()["board"]), "section", "aria-labelledby=house"))
+}
+
+func TestWhatAStrongPlayerReachesIsToldWhereDiceComeRollByRoll(t *testing.T) {
+	told := fmt.Sprintf("A strong player reaches %.1f of 58 on average.", district.StrongMean)
+	for name, tells := range map[string]bool{"rolls-fresh": true, "district-sealed-result": true, "result": false, "play-fresh": false, "categories-result": false} {
+		require.Equal(t, tells, strings.Contains(render(t, samples()[name]), told), name)
+	}
 }

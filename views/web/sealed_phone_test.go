@@ -282,6 +282,10 @@ func TestSealedFormsForEverybody(t *testing.T) {
 		b.open("/2026-11-30/" + form.ID)
 		audit(t, b, script, form.ID+" past")
 	}
+	require.NoError(t, town.service.WorkOutHouseLines(t.Context()))
+	b.open(rollsToday + "/board")
+	require.True(t, eval[bool](b, `document.querySelector(".house") !== null`))
+	audit(t, b, script, "a board with the House")
 }
 
 // wide photographs the page on a wide screen.
