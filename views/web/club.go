@@ -120,20 +120,20 @@ func clubDoors(in views.InClub) []views.Link {
 
 // clubDays are today's boards of a club, form by form.
 func clubDays(ctx context.Context, s circle, at site, club challenge.SeenClub, player challenge.Player) ([]views.ClubDay, error) {
-	var days []views.ClubDay
-	for _, form := range s.Forms() {
-		c, err := s.Challenge(ctx, challenge.DailyID(s.Today(), form.ID))
-		if errors.Is(err, challenge.ErrUnknownChallenge) {
-			continue
-		}
-		if err != nil {
+	forms, on, err := formsOn(ctx, s, s.Today())
+	if err != nil {
+		return nil, err
+	}
+	stages, err := s.Stages(ctx, player.ID, on)
+	if err != nil {
+		return nil, err
+	}
+	days := make([]views.ClubDay, len(on))
+	for i, form := range forms {
+		if days[i], err = clubDay(ctx, s, at, club, on[i], form, player); err != nil {
 			return nil, err
 		}
-		day, err := clubDay(ctx, s, at, club, c, form, player)
-		if err != nil {
-			return nil, err
-		}
-		days = append(days, day)
+		days[i].Begun = stages[i].Started()
 	}
 	return days, nil
 }
@@ -156,13 +156,6 @@ func clubDay(ctx context.Context, s circle, at site, club challenge.SeenClub, c 
 		if d.Near, err = clubNear(ctx, s, at, club, place, player); err != nil {
 			return d, err
 		}
-	}
-	if !d.Me {
-		plan, err := s.Draft(ctx, c, player.ID, false)
-		if err != nil {
-			return d, err
-		}
-		d.Begun = !empty(plan)
 	}
 	if d.Par, err = parOf(ctx, s, place, player.ID); err != nil {
 		return d, err

@@ -290,6 +290,16 @@ func TestDecidingOnASealedPage(t *testing.T) {
 		ada.post(todays+"/moves", "roll", "1", "to", "pass")
 		require.Contains(t, ada.look("/archive/2026-11").words(), "30 November: begun, not finished")
 	})
+	t.Run("and so does the page of a club", func(t *testing.T) {
+		town := openSealed(t)
+		ada := town.named(t, "Ada")
+		club, err := town.service.FoundClub(t.Context(), ada.player().ID, "Café Würfel")
+		require.NoError(t, err)
+		home := "/clubs/" + string(club.ID)
+		require.NotContains(t, ada.look(home).words(), "Go on with your sheet")
+		ada.begins(rollsToday)
+		require.Contains(t, ada.look(home).words(), "Go on with your sheet")
+	})
 	t.Run("a projector shows nobody's sheet while others play", func(t *testing.T) {
 		town := openSealed(t)
 		ada := town.named(t, "Ada")
