@@ -171,7 +171,7 @@ func TestCalls(t *testing.T) {
 	w.setClock(noon.AddDate(0, 0, 2))
 	w.ask("GET", today+"/export", "", "").is(200, "")
 	w.seesEveryDocumentedAnswer(func(path string) bool {
-		return !ofDuels(path) && !ofAccounts(path) && !ofClubs(path) && !ofEvenings(path) && !ofSealed(path) && !ofOut(path) && !ofReviews(path)
+		return !ofDuels(path) && !ofAccounts(path) && !ofClubs(path) && !ofEvenings(path) && !ofSealed(path) && !ofOut(path) && !ofReviews(path) && !ofPapers(path)
 	})
 	require.Empty(t, w.log.String(), "a refusal is no failure")
 }

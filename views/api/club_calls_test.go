@@ -22,8 +22,10 @@ type clubWorld struct {
 // who may ask, those who may least first; "nobody" has no token.
 var who = []string{"nobody", "guest", "stranger", "removed", "member", "host"}
 
-func newClubWorld(t testing.TB) *clubWorld {
-	w := &clubWorld{world: newWorld(t), tokens: map[string]string{"guest": ""}, ids: map[string]string{}}
+func newClubWorld(t testing.TB) *clubWorld { return newClubIn(newWorld(t)) }
+
+func newClubIn(world *world) *clubWorld {
+	w := &clubWorld{world: world, tokens: map[string]string{"guest": ""}, ids: map[string]string{}}
 	w.tokens["guest"] = w.guest()
 	for _, name := range []string{"stranger", "removed", "member", "host"} {
 		w.tokens[name], _ = w.player("The " + name + " one")

@@ -59,6 +59,7 @@ type clubRow struct {
 	Name       string  `json:"name"`
 	Score      int     `json:"score"`
 	Percentile float64 `json:"percentile"`
+	Member     bool    `json:"member"` // still
 }
 
 type clubRanker interface {
@@ -133,7 +134,7 @@ func wholeClubBoard(ctx context.Context, s clubRanker, id challenge.ClubID, c ch
 			return nil, err
 		}
 		for _, line := range rows.Rows.Rows {
-			all = append(all, clubRow{line.Rank, line.Tied, playerID(line.Player), line.Name, line.Score, tenths(line.Percentile)})
+			all = append(all, clubRow{line.Rank, line.Tied, playerID(line.Player), line.Name, line.Score, tenths(line.Percentile), !rows.Left[line.Player]})
 		}
 		if page.After = rows.Next; page.After == "" {
 			return all, nil
@@ -145,12 +146,12 @@ func wholeClubBoard(ctx context.Context, s clubRanker, id challenge.ClubID, c ch
 func clubBoardCSV(w http.ResponseWriter, r *http.Request, c challenge.Challenge, all []clubRow, missing []challenge.Player) error {
 	var rows [][]any
 	for _, line := range all {
-		rows = append(rows, []any{line.Rank, line.Tied, bare(line.Player), line.Name, line.Score, line.Percentile})
+		rows = append(rows, []any{line.Rank, line.Tied, bare(line.Player), line.Name, line.Score, line.Percentile, memberText(line.Member)})
 	}
 	for _, p := range missing {
-		rows = append(rows, []any{nil, nil, int(p.ID), p.Name, nil, nil})
+		rows = append(rows, []any{nil, nil, int(p.ID), p.Name, nil, nil, memberText(true)})
 	}
-	return showCSV(w, r, c.Day.String()+"-"+c.Form, []string{"rank", "tied", "player", "name", "score", "percentile"}, rows)
+	return showCSV(w, r, c.Day.String()+"-"+c.Form, []string{"rank", "tied", "player", "name", "score", "percentile", "member"}, rows)
 }
 
 type comparer interface {

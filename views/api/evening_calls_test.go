@@ -11,7 +11,7 @@ import (
 )
 
 func ofEvenings(path string) bool {
-	return !ofOut(path) && !ofSealed(path) && (strings.HasPrefix(path, "/challenges/club/") || path == "/clubs/{club}/challenges")
+	return !ofOut(path) && !ofSealed(path) && !ofPapers(path) && (strings.HasPrefix(path, "/challenges/club/") || path == "/clubs/{club}/challenges")
 }
 
 // evenings are a club's evenings from two to four.
@@ -44,30 +44,39 @@ func TestWhoMayDoWhatOfAnEvening(t *testing.T) {
 		body  string
 		wants []string // by who asks: nobody, guest, stranger, removed, member, host
 	}{
-		"GET {club}/challenges":         {noon, "", []string{noToken, unknown, unknown, unknown, "200", "200"}},
-		"GET {club}/challenges?first=2": {noon, "", []string{noToken, unknown, unknown, unknown, "200", "200"}},
-		"POST {club}/challenges":        {noon, evenings + `club"}`, []string{noToken, unknown, unknown, unknown, hosts, "201"}},
-		"GET {evening}":                 {noon, "", all("200")},
-		"GET {evening}/board":           {opening, "", all("200")},
-		"GET {evening}/board?limit=1":   {noon, "", all("409 not_open")},
-		"GET {evening}/export":          {opening, "", all("409 not_final")},
-		"GET {evening}/export ":         {closing.Add(2 * time.Hour), "", all("200")},
-		"POST {evening}/sheets":         {opening, "{record}", acts("201")},
-		"POST {evening}/attempts":       {opening, "", acts("409 open_form")},
-		"DELETE {evening}":              {noon, "", []string{noToken, hosts, hosts, hosts, hosts, "204"}},
-		"DELETE {evening} ":             {opening, "", []string{noToken, hosts, hosts, hosts, hosts, "409 already_open"}},
-		"GET /challenges/club/{none}":   {noon, "", all("404 unknown_challenge")},
-		"GET /challenges/club/x/board":  {noon, "", all("404 unknown_challenge")},
+		"GET {club}/challenges":                           {noon, "", []string{noToken, unknown, unknown, unknown, "200", "200"}},
+		"GET {club}/challenges?first=2":                   {noon, "", []string{noToken, unknown, unknown, unknown, "200", "200"}},
+		"POST {club}/challenges":                          {noon, evenings + `club"}`, []string{noToken, unknown, unknown, unknown, hosts, "201"}},
+		"GET {evening}":                                   {noon, "", all("200")},
+		"GET {evening}/board":                             {opening, "", all("200")},
+		"GET {evening}/board?limit=1":                     {noon, "", all("409 not_open")},
+		"GET {evening}/export":                            {opening, "", all("409 not_final")},
+		"GET {evening}/export ":                           {closing.Add(2 * time.Hour), "", all("200")},
+		"POST {evening}/sheets":                           {opening, "{record}", acts("201")},
+		"POST {evening}/attempts":                         {opening, "", acts("409 open_form")},
+		"DELETE {evening}":                                {noon, "", []string{noToken, hosts, hosts, hosts, hosts, "204"}},
+		"DELETE {evening} ":                               {opening, "", []string{noToken, hosts, hosts, hosts, hosts, "409 already_open"}},
+		"GET {evening}/papers":                            {opening, "", []string{noToken, hosts, hosts, hosts, hosts, "200"}},
+		"POST {evening}/papers":                           {opening, "{paper}", []string{noToken, hosts, hosts, hosts, hosts, "201"}},
+		"POST {evening}/papers?look=true":                 {opening, "{paper}", []string{noToken, hosts, hosts, hosts, hosts, "200"}},
+		"POST {evening}/papers ":                          {noon, "{paper}", []string{noToken, hosts, hosts, hosts, hosts, "409 not_open"}},
+		"GET {evening}/compared?one={host}&two={member}":  {opening, "", all("409 not_played")},
+		"GET {evening}/compared?one={host}&two={member} ": {noon, "", all("409 not_open")},
+		"GET /challenges/club/{none}":                     {noon, "", all("404 unknown_challenge")},
+		"GET /challenges/club/x/board":                    {noon, "", all("404 unknown_challenge")},
 	} {
 		t.Run(call, func(t *testing.T) {
 			w := newClubWorld(t)
 			evening := w.opens("club")
 			w.setClock(c.at)
 			for i, asks := range who {
-				method, path, _ := strings.Cut(strings.TrimSpace(strings.NewReplacer("{club}", w.path, "{evening}", evening, "{none}", "000000000000").Replace(call)), " ")
+				method, path, _ := strings.Cut(strings.TrimSpace(strings.NewReplacer("{club}", w.path, "{evening}", evening, "{none}", "000000000000", "{host}", w.ids["host"], "{member}", w.ids["member"]).Replace(call)), " ")
 				body := c.body
-				if body == "{record}" {
+				switch body {
+				case "{record}":
 					body = w.recordOn(evening, i)
+				case "{paper}":
+					body = paperOf(w.ids["member"], `{"columns":[[],[],[],[],[],[]],"passes":[1]}`)
 				}
 				got := w.ask(method, path, w.tokens[asks], body)
 				said := itoa(got.status)

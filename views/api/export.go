@@ -24,6 +24,7 @@ type exported struct {
 	Score     int            `json:"score"`
 	Breakdown breakdown      `json:"breakdown"`
 	Rank      int            `json:"rank"`
+	Paper     jsontext.Value `json:"paper,omitzero"` // as it was written, where it was played on paper
 }
 
 type exporter interface {
@@ -131,7 +132,7 @@ func resultText(game rules.Game, c challenge.Challenge, r challenge.ExportedResu
 	}
 	return json.Marshal(exported{
 		Attempt: attemptText(r.Attempt), Player: playerID(r.Player), Name: r.Name,
-		Record: record, Score: r.Row.Score, Breakdown: r.Score.Parts, Rank: r.Rank,
+		Record: record, Score: r.Row.Score, Breakdown: r.Score.Parts, Rank: r.Rank, Paper: r.Paper,
 	})
 }
 

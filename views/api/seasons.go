@@ -162,7 +162,7 @@ func partOf(q query) (from, limit int, err error) {
 func seasonCSV(w http.ResponseWriter, r *http.Request, s season) error {
 	rows := make([][]any, len(s.Rows))
 	for i, line := range s.Rows {
-		rows[i] = []any{rankOrNot(line.Rank), rankOrNot(line.Tied), bare(line.Player), line.Name, memberText(line), line.Days, line.Points, line.Possible, line.Percent}
+		rows[i] = []any{rankOrNot(line.Rank), rankOrNot(line.Tied), bare(line.Player), line.Name, memberText(line.Member), line.Days, line.Points, line.Possible, line.Percent}
 	}
 	head := []string{"rank", "tied", "player", "name", "member", "days", "points", "possible", "percent"}
 	return showCSV(w, r, s.Month+"-"+s.Form, head, rows)
@@ -176,8 +176,8 @@ func rankOrNot(n int) any {
 	return n
 }
 
-func memberText(r seasonRow) string {
-	if r.Member {
+func memberText(member bool) string {
+	if member {
 		return "yes"
 	}
 	return "left"

@@ -229,7 +229,7 @@ func TestWhatIsWrittenOfABoard(t *testing.T) {
 	require.JSONEq(t, `{"type": "board.final", "timestamp": "2026-12-01T01:00:00Z", "data": {
 		"club": "000000000001", "club_name": "Café <Würfel>", "challenge": "2026-11-30/district", "form": "district", "kind": "daily", "day": "2026-11-30", "number": 12,
 		"opens_at": "2026-11-29T23:00:00Z", "closes_at": "2026-11-30T23:00:00Z", "final_at": "2026-12-01T01:00:00Z", "of": 2,
-		"rows": [{"rank": 1, "tied": 1, "player": "3", "name": "\"Ada\" </script>", "score": 36, "percentile": 75}, {"rank": 2, "tied": 1, "player": "4", "name": "=1+1", "score": 0, "percentile": 25}],
+		"rows": [{"rank": 1, "tied": 1, "player": "3", "name": "\"Ada\" </script>", "score": 36, "percentile": 75, "member": true}, {"rank": 2, "tied": 1, "player": "4", "name": "=1+1", "score": 0, "percentile": 25, "member": true}],
 		"missing": [{"id": "5", "name": "Cy", "kind": "named"}]}}`, r.all()[0].body)
 	require.JSONEq(t, `{"type": "test", "timestamp": "2026-09-21T14:13:20Z", "data": {"club": "000000000001", "club_name": "Café <Würfel>"}}`, r.all()[1].body)
 	require.True(t, json.Valid([]byte(r.all()[0].body)))

@@ -42,6 +42,7 @@ type row struct {
 	Name       string  `json:"name"`
 	Score      int     `json:"score"`
 	Percentile float64 `json:"percentile"`
+	Member     bool    `json:"member"` // still
 }
 
 type person struct {
@@ -71,7 +72,7 @@ func boardOf(f challenge.ClubFinal) board {
 		Of: len(f.Rows), Rows: make([]row, len(f.Rows)), Missing: make([]person, len(f.Missing)),
 	}
 	for i, line := range f.Rows {
-		b.Rows[i] = row{line.Rank, line.Tied, playerID(line.Player), line.Player.Name, line.Score, math.Round(10*line.Percentile) / 10}
+		b.Rows[i] = row{line.Rank, line.Tied, playerID(line.Player), line.Player.Name, line.Score, math.Round(10*line.Percentile) / 10, !line.Left}
 	}
 	for i, p := range f.Missing {
 		b.Missing[i] = person{playerID(p), p.Name, "named"}
