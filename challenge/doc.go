@@ -45,6 +45,11 @@
 // are competition ranks (1 1 3), percentiles mid-rank: half of those with the
 // same score are counted, oneself too, and whoever is alone has 50.
 //
+// What decisions were worth is told in two ways: par and what was attainable know
+// all dice; weights know those that were shown when a decision was made. The line
+// of the House is what a strong player makes of the dice of a final sealed
+// challenge, seeing them as a player does. It stands beside the board, not on it.
+//
 // A duel is two people at two games on one tape of its own, which nobody else
 // plays: each has the first seat in one of them. It has no day, no window and no
 // board, and nobody moves for another. A pick is a line of one of its sheets. A

@@ -34,10 +34,13 @@ func newHouseLines() *houseLines {
 // HouseLine is what the House has made of a final challenge; ErrNotFinal, and
 // ErrNoHouseLine where it does not play, or where that is not worked out.
 func (s *Service) HouseLine(ctx context.Context, c Challenge) (HouseLine, error) {
+	form, err := s.Form(c.Form)
 	switch {
+	case err != nil:
+		return HouseLine{}, err
 	case s.Now().Before(c.Final):
 		return HouseLine{}, ErrNotFinal
-	case c.Withdrawn():
+	case !form.housed(), c.Withdrawn():
 		return HouseLine{}, ErrNoHouseLine
 	}
 	if line, ok := s.houseLines.known.Get(c.ID); ok {
@@ -64,11 +67,17 @@ func (s *Service) WorkOutHouseLines(ctx context.Context) error {
 	return s.houseLines.work(ctx, s.Now, s.lackingHouseLine, s.workOutHouseLine)
 }
 
+// housed tells whether the House plays the challenges of a form.
+func (f Form) housed() bool {
+	_, plays := f.Game.(rules.Housed)
+	return plays && f.Reveal == Sealed
+}
+
 // lackingHouseLine lists final challenges at which the House plays and has not.
 func (s *Service) lackingHouseLine(ctx context.Context, since time.Time, limit int) ([]Challenge, error) {
 	var all []Challenge
 	for _, form := range s.config.Forms {
-		if _, ok := form.Game.(rules.Housed); !ok || form.Reveal != Sealed {
+		if !form.housed() {
 			continue
 		}
 		list, err := s.config.Store.WithoutHouseLine(ctx, form.ID, since, s.Now(), limit)

@@ -67,11 +67,11 @@ func TestTheLineOfTheHouse(t *testing.T) {
 		}
 	})
 	t.Run("is worked out of days that were missed, committed when they were over", func(t *testing.T) {
-		b.clock.set(t, "2026-12-20T12:00:00Z")
+		b.clock.set(t, "2026-12-10T12:00:00Z")
 		require.NoError(t, b.WorkOutHouseLines(t.Context()))
 		b.publish()
 		require.NoError(t, b.WorkOutHouseLines(t.Context()))
-		_, err := b.HouseLine(t.Context(), b.challenge("2026-12-12/district-sealed"))
+		_, err := b.HouseLine(t.Context(), b.challenge("2026-12-08/district-sealed"))
 		require.NoError(t, err)
 	})
 }
