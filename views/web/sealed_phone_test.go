@@ -221,6 +221,15 @@ func TestASealedFormByKeys(t *testing.T) {
 		b.until("document.querySelector('#dice [aria-pressed=true]') !== null")
 		require.Equal(t, 4, b.n())
 	})
+	t.Run("Tab and Enter decide too, and the focus goes to the next dice", func(t *testing.T) {
+		for address, control := range map[string]string{rollsToday: "#street button.go, #acts .act-pass", categoriesToday: "#throw button", landingToday: "#tray form button"} {
+			b.open(address + "/practice")
+			n := b.n()
+			b.enter(control)
+			b.decided(n + 1)
+			b.until("document.activeElement.id === 'dice'")
+		}
+	})
 	b.keepsTo()
 }
 
