@@ -129,5 +129,5 @@ func PaperNotice(name string, score int, practice bool) string {
 	return fmt.Sprintf("The sheet of %s stands on the board: %s.", name, count(score, "point"))
 }
 
-// playedOnPaper says how a sheet came to be.
-const playedOnPaper = "Played on paper, and typed in by a host of the club. Entries that broke a rule were crossed out; what stands here is the rest, with passes elsewhere."
+// PlayedOnPaper says how a sheet came to be.
+const PlayedOnPaper = "Played on paper, and typed in by a host of the club. Entries that broke a rule were crossed out; what stands here is the rest, with passes elsewhere."

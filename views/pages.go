@@ -233,6 +233,7 @@ type Replay struct {
 	Possible *Possible // what was possible all along the sheet; Best is then how it could have gone on
 	Weighed  *Weighed  // what its decisions were worth without hindsight; nil where nothing is to be told
 	Best     string    // what sheet it is, where nobody played it; else empty
+	Paper    bool      // it was played on paper
 	From     string    // address of the sheet that such a one goes on from; empty for none
 	Skyline  Skyline   // the picture of the sheet, once it is final
 }

@@ -29,7 +29,7 @@ type ranking interface {
 	Outcome(ctx context.Context, c challenge.Challenge, player challenge.PlayerID) (challenge.Outcome, error)
 	parTeller
 	houseTeller
-	OnPaper(ctx context.Context, id challenge.ID) (map[challenge.AttemptID]bool, error)
+	paperTeller
 }
 
 // boards are those of everybody, beside which stand those of clubs.

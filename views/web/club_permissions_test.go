@@ -52,7 +52,7 @@ func TestWhoMayDoWhatOnAClubsPages(t *testing.T) {
 	}
 	const ok, no = http.StatusOK, http.StatusForbidden
 	for _, address := range []string{
-		"", "/members", "/leave", "/season", "/season/2026-11", "/season/2026-11/draft",
+		"", "/members", "/members?name=a", "/leave", "/season", "/season/2026-11", "/season/2026-11/draft",
 		"/2026-11-29/district", "/2026-11-30/draft", "/2026-11-29/district/compare" + pair,
 	} {
 		look(address, ok, ok)

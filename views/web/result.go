@@ -21,6 +21,21 @@ type judged interface {
 	reviewer
 	houseTeller
 	almanac
+	paperTeller
+}
+
+// paperTeller knows what was played on paper.
+type paperTeller interface {
+	OnPaper(ctx context.Context, id challenge.ID) (map[challenge.AttemptID]bool, error)
+}
+
+// wasOnPaper tells whether an attempt was played on paper, as one may on evenings.
+func wasOnPaper(ctx context.Context, s paperTeller, seat seat, a challenge.Attempt) (bool, error) {
+	if seat.Kind != challenge.Evening {
+		return false, nil
+	}
+	paper, err := s.OnPaper(ctx, seat.ID)
+	return paper[a.ID], err
 }
 
 // result is the visitor's own sheet that counts; who has none is led to the dice.
@@ -116,7 +131,13 @@ func showResult(c echo.Context, s judged, at site, seat seat, player challenge.P
 	if o.Provisional {
 		p.NameForm = &views.NameForm{Next: seat.home() + "/board"}
 	}
+	paper, err := wasOnPaper(c.Request().Context(), s, seat, o.Attempt)
+	if err != nil {
+		return err
+	}
 	switch {
+	case paper:
+		p.Notice = views.PlayedOnPaper
 	case seat.barred(o):
 		p.Notice = "The board of this evening is for members of the club, so your sheet is kept as practice. Become a member before it is final, and the plan is still here to be handed in."
 	case o.Late && !seat.fun:
@@ -158,6 +179,9 @@ func replay(s judged, at site, way string) echo.HandlerFunc {
 			Name: shown.Player.Name, Me: shown.Player.ID == player.ID,
 			Tape: shown.Tape, Sheet: shown.Attempt.Sheet,
 			Practice: !shown.Outcome.Ranked && !shown.Outcome.Provisional,
+		}
+		if p.Paper, err = wasOnPaper(c.Request().Context(), s, seat, shown.Attempt); err != nil {
+			return err
 		}
 		p.Step = p.Steps()
 		if c.QueryParams().Has("step") {
