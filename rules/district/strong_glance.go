@@ -1,12 +1,13 @@
 package district
 
 // glance weighs every decision on the next roll by experience alone. It finds what
-// value finds, but adds only the weights that an entry changes, and those of all
-// numbers that a column takes side by side.
+// value finds of each street that may follow. But an entry changes few features,
+// and mostly the same ones whatever its number; so it adds up changes, column by
+// column, for all numbers at once. Nearly all of the player's time goes by here.
 func (e *experience) glance(s *street) choices {
 	after := s.passed()
-	all := noChoices(e.value(&after))
-	g := glance{experience: e, street: s, table: &e.tables[s.left-1], skyline: s.skyline()}
+	all := onlyPass(e.value(&after))
+	g := glance{experience: e, street: s, table: &e.tables[after.left]}
 	g.look()
 	for c := range Columns {
 		if s.height[c] < Floors {
@@ -16,158 +17,151 @@ func (e *experience) glance(s *street) choices {
 	return all
 }
 
-// glance is a street of which every decision is weighed.
+// glance is a street of which every decision is weighed. What is called a change
+// is what an entry adds to the weights of the street as it was.
 type glance struct {
 	*experience
 	*street
 	table   *table
-	skyline int
-	shapes  [Columns]int
-	reroute [Columns]int32 // what each column gains from having a reroute less
-	next    [Columns]needs // what each column has from its next floor
-	floor   [Floors]needs  // the same of all columns that go on on a floor
+	code    int            // of the skyline
+	shapes  [Columns]int   // of the columns
+	poorer  [Columns]int32 // the change of each column with a reroute less
+	next    [Columns]need  // the changes of what each column goes on with
+	onFloor [Floors]need   // the same of all that go on with a floor
 }
 
-// byNumber is a worth for each number that is entered.
-type byNumber [highest + 1]int32
-
-// needs is weights of next floors after a cell more on the floor.
-type needs struct {
-	before  int32    // without it
-	clear   int32    // with a number that is looked at by none of these columns
-	spoiled int32    // with a number that stands there already
-	window  byNumber // what each number adds to clear
+// need is the changes of columns that go on with a floor, when another column
+// writes a number there.
+type need struct {
+	now     int32    // their weights as it is
+	clear   int32    // the change by a number that none of them looks at
+	spoiled int32    // by one that stands on the floor already
+	near    byNumber // what each number changes beyond clear
 }
 
-// look notes what entries in several columns have in common.
+// look notes what the entries of several columns have in common.
 func (g *glance) look() {
+	g.code = g.street.skyline()
 	for c := range Columns {
-		shape := g.shape(c)
-		g.shapes[c] = shape
+		g.shapes[c] = g.shape(c)
 		if g.reroutes > 0 {
-			g.reroute[c] = g.table[columnFeature(c, shape, g.reroutes-1)] - g.table[columnFeature(c, shape, g.reroutes)]
+			g.poorer[c] = g.columnWeight(c, g.shapes[c], g.reroutes-1) - g.columnWeight(c, g.shapes[c], g.reroutes)
 		}
-		if f := g.height[c]; f < Floors {
-			g.need(c, int(f))
-			g.floor[f].add(&g.next[c])
+		if f := int(g.height[c]); f < Floors {
+			g.next[c] = g.need(c, f)
+			g.onFloor[f].add(&g.next[c])
 		}
 	}
 }
 
-// need notes what a column has from its next floor.
-func (g *glance) need(c, f int) {
-	n := &g.next[c]
-	before := g.nextFeature(c)
-	n.before = g.table[before]
-	if g.spoiled.has(f) {
-		n.clear, n.spoiled = n.before, n.before
-		return
+func (g *glance) columnWeight(column, shape int, reroutes uint8) int32 {
+	return g.table[columnFeature(column, shape, reroutes)]
+}
+
+// need finds the changes of one column.
+func (g *glance) need(c, f int) need {
+	at := g.nextFeature(c)
+	n := need{now: g.table[at]}
+	if g.street.spoiled.has(f) {
+		return n
 	}
-	clear := before + 1 // one cell more
-	n.clear = g.table[clear]
-	n.spoiled = g.table[spoiledFeature(c, g.shapes[c])]
-	for i := range windowSize {
-		number := max(int(g.top[c]), lowest) + 1 + i
+	clear := g.table[at+1] // one cell more
+	n.clear, n.spoiled = clear-n.now, g.table[spoiledFeature(c, g.shapes[c])]-n.now
+	for i := range window {
+		number := base(int(g.top[c])) + 1 + i
 		if number <= highest && g.used[f]&bit(number) == 0 {
-			n.window[number] = g.table[clear+filledKinds<<i] - n.clear
+			n.near[number] = g.table[at+1+crowds<<i] - clear
 		}
 	}
+	return n
 }
 
-func (n *needs) add(of *needs) {
-	n.before += of.before
+func (n *need) add(of *need) {
+	n.now += of.now
 	n.clear += of.clear
 	n.spoiled += of.spoiled
-	for i := range n.window {
-		n.window[i] += of.window[i]
+	for i := range n.near {
+		n.near[i] += of.near[i]
 	}
 }
 
 // column weighs the entries in one column.
 func (g *glance) column(all *choices, c int) {
-	f, low := int(g.height[c]), g.least(c)
-	var worths byNumber
-	g.pairs(&worths, c, f, low)
-	g.floors(&worths, c, f, low)
-	g.finish(&worths, all, c, f, low)
+	changes, f := byNumber{}, int(g.height[c])
+	g.besideOthers(&changes, c, f)
+	g.onItsFloor(&changes, c, f)
+	g.complete(all, &changes, c, f)
 }
 
-// pairs adds what a column shows with each other one, after less before.
-func (g *glance) pairs(worths *byNumber, c, f, low int) {
+// besideOthers adds the changes of what a column shows with each other one.
+func (g *glance) besideOthers(changes *byNumber, c, f int) {
 	for d := range Columns {
 		if d == c {
 			continue
 		}
-		at, step := g.pair[c][d]+int32(g.shapes[d]), int32(shapes)
+		at, step := g.pair[min(c, d)][max(c, d)]+int32(g.shapes[d]), int32(shapes)
 		if d < c {
-			at, step = g.pair[d][c]+int32(g.shapes[d]*shapes), 1
+			at, step = at+int32(g.shapes[d]*(shapes-1)), 1
 		}
-		before := g.table[at+step*int32(g.shapes[c])]
-		if f+1 == Floors {
-			change := g.table[at+step*fullShape] - before
-			for n := low; n <= highest; n++ {
-				worths[n] += change
-			}
-			continue
-		}
-		at += step * int32(shape(uint8(f+1), 0))
-		for n := low; n <= highest; n++ {
-			worths[n] += g.table[at+step*int32(n)] - before
+		now := g.table[at+step*int32(g.shapes[c])]
+		for n := g.least(c); n <= highest; n++ {
+			changes[n] += g.table[at+step*int32(shape(f+1, n))] - now
 		}
 	}
 }
 
-// floors adds what the floor of the entry and the one above need, after less before.
-func (g *glance) floors(worths *byNumber, c, f, low int) {
-	rest := -g.floor[f].before
-	if f+1 < Floors && !g.spoiled.has(f+1) {
-		rest += g.table[g.upperFeature(f+1, g.filled[f]+1, g.used[f+1])] - g.table[g.upperFeature(f+1, g.filled[f], g.used[f+1])]
-	}
-	own, others := &g.next[c], &g.floor[f]
-	for n := low; n <= highest; n++ {
-		worths[n] += rest
-	}
-	if g.spoiled.has(f) {
-		for n := low; n <= highest; n++ {
-			worths[n] += others.spoiled - own.spoiled
-		}
-		return
-	}
-	now := g.table[g.floorFeatureOf(g.street, f, g.used[f])]
-	for n := low; n <= highest; n++ {
-		if g.used[f]&bit(n) != 0 {
-			worths[n] += others.spoiled - own.spoiled - now
-		} else {
-			worths[n] += others.clear - own.clear + others.window[n] - own.window[n] - now + g.table[g.floorFeatureOf(g.street, f, g.used[f]|bit(n))]
+// onItsFloor adds the changes of the floor that is written on, of the one above,
+// which more cells carry now, and of all other columns that go on with this floor.
+func (g *glance) onItsFloor(changes *byNumber, c, f int) {
+	above := g.carried(f + 1)
+	others, own := &g.onFloor[f], &g.next[c]
+	for n := g.least(c); n <= highest; n++ {
+		switch {
+		case g.street.spoiled.has(f):
+			changes[n] += above
+		case g.spoils(f, n) != 0:
+			changes[n] += above + others.spoiled - own.spoiled - g.floorWeight(f, g.used[f])
+		default:
+			changes[n] += above + others.clear - own.clear + others.near[n] - own.near[n] +
+				g.floorWeight(f, g.used[f]|bit(n)) - g.floorWeight(f, g.used[f])
 		}
 	}
 }
 
-// finish adds what the column itself and the skyline need, and the points.
-func (g *glance) finish(worths *byNumber, all *choices, c, f, low int) {
-	lost := int32(0) // by the other columns, with a reroute
-	for d, change := range g.reroute {
-		if d != c {
-			lost += change
-		}
+func (g *glance) floorWeight(floor int, used uint16) int32 {
+	return g.table[g.floorFeature(g.street, floor, used)]
+}
+
+// carried is the change of a floor when there is one cell more below it.
+func (g *glance) carried(floor int) int32 {
+	if floor == Floors || g.street.spoiled.has(floor) {
+		return 0
 	}
-	rest := all.pass - g.table[columnFeature(c, g.shapes[c], g.reroutes)] - g.table[g.skylineFeature(g.skyline, g.spoiled, g.reroutes)]
-	skyline := g.skyline + skylineStep[f]
-	after := *g.street
-	after.height[c]++
-	after.filled[f]++
-	for n := low; n <= highest; n++ {
-		after.top[c] = uint8(n)
-		after.used[f] = g.used[f] | bit(n)
-		after.spoiled = g.spoiled | g.spoils(f, n)
-		shape := after.shape(c)
-		worth := worths[n] + rest + int32(after.earned(f))*point
+	below, used := g.filled[floor-1], g.used[floor]
+	return g.table[g.upperFeature(floor, below+1, used)] - g.table[g.upperFeature(floor, below, used)]
+}
+
+// complete adds to the changes those of the column by itself and of the skyline,
+// and the points that are earned.
+func (g *glance) complete(all *choices, changes *byNumber, c, f int) {
+	rest := all.pass - g.next[c].now - g.columnWeight(c, g.shapes[c], g.reroutes) - g.skylineWeight(g.code, g.street.spoiled, g.reroutes)
+	poorer, code := -g.poorer[c], g.code+skylineStep[f]
+	for _, change := range g.poorer {
+		poorer += change
+	}
+	for n := g.least(c); n <= highest; n++ {
+		worth := int32(g.points(f, n))*point + rest + changes[n]
 		if f+1 < Floors {
-			worth += g.table[after.nextFeature(c)]
+			worth += g.table[g.nextFeatureOf(c, f+1, n)]
 		}
-		all.entry[c][n] = worth + g.table[columnFeature(c, shape, g.reroutes)] + g.table[g.skylineFeature(skyline, after.spoiled, g.reroutes)]
+		shape, spoiled := shape(f+1, n), g.street.spoiled|g.spoils(f, n)
+		all.entry[c][n] = worth + g.columnWeight(c, shape, g.reroutes) + g.skylineWeight(code, spoiled, g.reroutes)
 		if g.reroutes > 0 {
-			all.reroutable(c, n, worth+lost+g.table[columnFeature(c, shape, g.reroutes-1)]+g.table[g.skylineFeature(skyline, after.spoiled, g.reroutes-1)])
+			all.offer(c, n, worth+poorer+g.columnWeight(c, shape, g.reroutes-1)+g.skylineWeight(code, spoiled, g.reroutes-1))
 		}
 	}
+}
+
+func (g *glance) skylineWeight(code int, spoiled floors, reroutes uint8) int32 {
+	return g.table[g.skylineFeature(code, spoiled, reroutes)]
 }

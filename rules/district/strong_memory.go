@@ -20,12 +20,12 @@ const (
 )
 
 // memoryLine names the form of the weights and of the features that they belong to.
-const memoryLine = "Daily District strong/1: 23 tables of 62230 weights\n"
+var memoryLine = fmt.Sprintf("Daily District strong/1: %d tables of %d weights\n", Rolls-1, weights)
 
 // remember reads experience that is part of the program. It panics where the file
 // is not what memorize writes, which a test would tell.
 func remember(packed []byte) *experience {
-	e := inexperienced()
+	e := newExperience()
 	if err := e.read(packed); err != nil {
 		panic(err)
 	}

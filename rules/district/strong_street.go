@@ -27,22 +27,23 @@ func (p *Position) street() street {
 // write puts a number on a column and tells the points that it earns.
 func (s *street) write(column, number int) int {
 	f := int(s.height[column])
+	points := s.points(f, number)
 	s.spoiled |= s.spoils(f, number)
 	s.used[f] |= bit(number)
 	s.filled[f]++
 	s.height[column]++
 	s.top[column] = uint8(number)
-	return s.earned(f)
+	return points
 }
 
-// earned is the points of the cell that was just written on a floor: its own, and
-// what it completes. A floor is lit by its sixth cell, a column is full with its fourth.
-func (s *street) earned(floor int) int {
+// points is what a number on a floor earns: for its own cell, and for what it
+// completes. A column is full with its fourth cell, a floor with its sixth.
+func (s *street) points(floor, number int) int {
 	points := 1
 	if floor == Floors-1 {
 		points += 3
 	}
-	if s.filled[floor] == Columns && !s.spoiled.has(floor) {
+	if s.filled[floor] == Columns-1 && !(s.spoiled | s.spoils(floor, number)).has(floor) {
 		points += 4
 	}
 	return points
@@ -85,3 +86,35 @@ const (
 
 // bit is a number in a set of those on one floor.
 func bit(number int) uint16 { return 1 << (number - lowest) }
+
+// shapes counts what a column may look like: empty, one of 30 heights and tops, full.
+const (
+	shapes    = 32
+	fullShape = shapes - 1
+)
+
+func (s *street) shape(column int) int { return shape(int(s.height[column]), int(s.top[column])) }
+
+// shape numbers what a column of a height and a top looks like. A second number is
+// no lower than 3, a third no lower than 4.
+func shape(height, top int) int {
+	switch height {
+	case 0:
+		return 0
+	case 1:
+		return top - 1
+	case 2:
+		return top + 9
+	case 3:
+		return top + 18
+	}
+	return fullShape
+}
+
+// skyline is the number of cells on each floor, as one number.
+func (s *street) skyline() int {
+	return ((int(s.filled[0])*7+int(s.filled[1]))*7+int(s.filled[2]))*7 + int(s.filled[3])
+}
+
+// skylineStep is what one cell more on each floor adds to it.
+var skylineStep = [Floors]int{343, 49, 7, 1}
