@@ -103,6 +103,13 @@ func TestWhatIsSaidAddsUp(t *testing.T) {
 	})
 }
 
+func TestWhereManyWaitOneIsToLookAgain(t *testing.T) {
+	card := one(t, parsed(t, samples()["weighed-busy"]), "section", "aria-labelledby=weighed")
+	require.Contains(t, words(card), "Many sheets are being reviewed")
+	require.Equal(t, []string{"/r"}, values(all(card, "a"), "href"))
+	require.Empty(t, all(card, "svg"))
+}
+
 func TestTheHouseStandsBesideTheBoard(t *testing.T) {
 	root := parsed(t, samples()["board-house"])
 	line := words(one(t, root, "section", "aria-labelledby=house"))
