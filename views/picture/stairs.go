@@ -67,7 +67,7 @@ func (c *canvas) home(left int, landed bool) {
 	at := box(left+(upper-door)/2, top-high+14, door, high-14)
 	if landed {
 		inside = night("lamp")
-		c.glow(at, inside)
+		c.glow(at.Inset(door/5), inside) // the corners beside the arch are wall
 	}
 	c.fill(at, read("M0 48V20C0-7 40-7 40 20V48Z", point{door, high - 14}), inside)
 }

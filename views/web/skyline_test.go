@@ -207,7 +207,9 @@ func TestManyWhoWantPictures(t *testing.T) {
 	answers := make(chan answer, 64)
 	for i := range cap(answers) {
 		b := town.browser(t)
-		go func() { answers <- b.look(fmt.Sprintf("%s/sheets/%d%s", todays, rows[i%len(rows)].Attempt, skyline)) }()
+		go func() {
+			answers <- b.patiently(fmt.Sprintf("%s/sheets/%d%s", todays, rows[i%len(rows)].Attempt, skyline))
+		}()
 	}
 	var first []byte
 	for range cap(answers) {
@@ -218,4 +220,14 @@ func TestManyWhoWantPictures(t *testing.T) {
 		}
 		require.True(t, bytes.Equal(first, []byte(a.body)), "equal sheets have one picture")
 	}
+}
+
+// patiently looks again as long as many others are waited for.
+func (b *browser) patiently(address string) (a answer) {
+	for range 20 {
+		if a = b.look(address); a.StatusCode != http.StatusServiceUnavailable {
+			break
+		}
+	}
+	return a
 }
