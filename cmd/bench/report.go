@@ -8,7 +8,7 @@ import (
 )
 
 // The report is one Markdown file. A run replaces the sections of the goals
-// that it measured and keeps the others, and what was written by hand at the end.
+// that it measured and keeps the others, and all that was written by hand after them.
 const (
 	sectionMark = "\n## "
 	byHand      = "Where a floor is missed, and why"
@@ -19,7 +19,7 @@ const preface = `# Measured
 Every goal is a ratio to a ceiling that was taken side by side on the same machine: in each round first the one
 and then the other, the order changing from round to round; the figure is the median of the rounds' ratios, with the least and the
 greatest behind it. Absolute figures say little: client and server share the same few processors, and neighbours the machine.
-Written by ` + "`go run ./cmd/bench`" + `; the last section is written by hand and kept.
+Written by ` + "`go run ./cmd/bench`" + `; what follows the goals is written by hand and kept.
 `
 
 // section is a part of the report under its own heading.
@@ -51,11 +51,13 @@ func update(old, fresh []section, all []goal) []section {
 			list = append(list, old[i])
 		}
 	}
-	last := section{title: byHand, text: "Nothing is written here yet."}
-	if i := slices.IndexFunc(old, func(s section) bool { return s.title == byHand }); i >= 0 {
-		last = old[i]
+	kept := slices.DeleteFunc(slices.Clone(old), func(s section) bool {
+		return slices.ContainsFunc(all, func(g goal) bool { return g.id == s.id() })
+	})
+	if len(kept) == 0 {
+		kept = []section{{title: byHand, text: "Nothing is written here yet."}}
 	}
-	return append(list, last)
+	return append(list, kept...)
 }
 
 func writeReport(sections []section) string {

@@ -31,7 +31,7 @@ func TestReport(t *testing.T) {
 		require.Equal(t, string(first), string(again))
 	})
 	t.Run("other goals and what was written by hand are kept, in order", func(t *testing.T) {
-		require.NoError(t, os.WriteFile(path, append(first, "\nThe disk is slow.\n"...), 0o644))
+		require.NoError(t, os.WriteFile(path, append(first, "\nThe disk is slow.\n\n## Another thing\n\nAnd its figure.\n"...), 0o644))
 		require.NoError(t, save(path, []section{{"G10 · Memory", "new"}, {"G2 · Committing together", "new"}}, all))
 		text, err := os.ReadFile(path)
 		require.NoError(t, err)
@@ -39,8 +39,9 @@ func TestReport(t *testing.T) {
 		for _, s := range parseReport(string(text)) {
 			titles = append(titles, s.title)
 		}
-		require.Equal(t, []string{"G1 · Handing in", "G2 · Committing together", "G10 · Memory", byHand}, titles)
+		require.Equal(t, []string{"G1 · Handing in", "G2 · Committing together", "G10 · Memory", byHand, "Another thing"}, titles)
 		require.Contains(t, string(text), "The disk is slow.")
+		require.Contains(t, string(text), "And its figure.")
 	})
 	t.Run("a goal measured again replaces what stood there", func(t *testing.T) {
 		require.NoError(t, save(path, []section{{"G1 · Handing in", "better"}}, all))
