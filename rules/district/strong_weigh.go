@@ -52,7 +52,10 @@ func (erased) HouseSheet(version string, tape dice.Tape) (rules.Sheet, error) {
 	return all[i].Sheet(tape), nil
 }
 
-func newestStrong() Strong { all := Strongs(); return all[len(all)-1] }
+func newestStrong() Strong {
+	all := Strongs()
+	return all[len(all)-1]
+}
 
 // weigh compares the decision that was made with the one that the player would make.
 func (s Strong) weigh(p *Position, made Decision) rules.Weight {
