@@ -11,7 +11,7 @@ import (
 // How experience is kept: a line of text that names it, then every weight with 16
 // bits, in 1/1024 of a point, all packed by gzip. The low bytes of all weights
 // stand before the high ones, and what a weight is for 1 to 23 rolls to come side
-// by side, since both vary little.
+// by side, since both vary little. TestLearning makes the file again from nothing.
 
 // grain is the unit of stored weights.
 const (
