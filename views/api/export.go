@@ -147,9 +147,21 @@ type patient struct {
 
 func newPatient(w http.ResponseWriter, stall time.Duration) *patient {
 	w.Header().Set("Connection", "close")
-	connection := http.NewResponseController(w)
+	connection := http.NewResponseController(innermost(w))
 	_ = connection.SetWriteDeadline(time.Time{}) // where there is no connection, there is no limit either
 	return &patient{w, stall, time.AfterFunc(stall, func() { _ = connection.SetWriteDeadline(time.Unix(1, 0)) })}
+}
+
+// innermost is the writer of the connection itself. Those around it may be used for
+// other requests once this one is answered, which is before the last limit ends.
+func innermost(w http.ResponseWriter) http.ResponseWriter {
+	for {
+		outer, ok := w.(interface{ Unwrap() http.ResponseWriter })
+		if !ok {
+			return w
+		}
+		w = outer.Unwrap()
+	}
 }
 
 func (p *patient) Write(part []byte) (int, error) {

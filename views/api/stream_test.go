@@ -11,6 +11,7 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/stretchr/testify/require"
@@ -128,5 +129,34 @@ func TestALongExport(t *testing.T) {
 		<-over // nothing is taken before, however long the connection takes to fill
 		_, err := io.ReadAll(answer.Body)
 		require.Error(t, err)
+	})
+}
+
+// connection notes the limits that it is given.
+type connection struct {
+	http.ResponseWriter
+	limits []time.Time
+}
+
+func (c *connection) SetWriteDeadline(at time.Time) error {
+	c.limits = append(c.limits, at)
+	return nil
+}
+
+// reused is a writer that a server uses for one request after the other.
+type reused struct{ http.ResponseWriter }
+
+func (r *reused) Unwrap() http.ResponseWriter { return r.ResponseWriter }
+
+func TestTheLastLimitOfAnExportHitsNobodyElse(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		first, next := &connection{ResponseWriter: httptest.NewRecorder()}, &connection{ResponseWriter: httptest.NewRecorder()}
+		w := &reused{first}
+		_, err := newPatient(w, time.Minute).Write([]byte("[]"))
+		require.NoError(t, err)
+		w.ResponseWriter = next // the answer is out, and another request has come
+		time.Sleep(2 * time.Minute)
+		require.Equal(t, []time.Time{{}, time.Unix(1, 0)}, first.limits)
+		require.Empty(t, next.limits)
 	})
 }
