@@ -114,9 +114,10 @@ func TestASealedFormOnAPhone(t *testing.T) {
 
 				b.press("main a[href='" + address + "/practice']")
 				b.at(address + "/practice")
-				b.press("form[action$='/begin'] button")
-				b.until("document.querySelector('#tray form') !== null && document.readyState === 'complete'")
-				b.plays(form.ID)
+				b.begun()
+				if form.ID != "district-sealed" { // 24 rolls are played to their end once
+					b.plays(form.ID)
+				}
 				require.Contains(t, b.text(), "Practice")
 				b.keepsTo()
 
@@ -124,8 +125,7 @@ func TestASealedFormOnAPhone(t *testing.T) {
 				b.names("Ada")
 				b.open(address)
 				require.Contains(t, b.text(), "Your one attempt")
-				b.press("form[action$='/begin'] button")
-				b.until("document.querySelector('#tray form') !== null && document.readyState === 'complete'")
+				b.begun()
 				b.keepsTo()
 				b.plays(form.ID)
 				b.at(address + "/result")
