@@ -46,12 +46,12 @@ func statusOf(reason *rules.Reason) int {
 		return http.StatusForbidden
 	case challenge.ErrUnknownChallenge, challenge.ErrUnknownAttempt, challenge.ErrUnknownPlayer,
 		challenge.ErrUnknownDuel, challenge.ErrUnknownPasskey, challenge.ErrUnknownSession, challenge.ErrUnknownToken, errUnknownAddress,
-		challenge.ErrUnknownEvening, challenge.ErrUnknownClub, challenge.ErrUnknownInvite, challenge.ErrUnknownSeason, challenge.ErrNoFeedKey, challenge.ErrUnknownFeedKey, challenge.ErrNoWebhook, challenge.ErrNotMember:
+		challenge.ErrUnknownEvening, challenge.ErrUnknownClub, challenge.ErrUnknownInvite, challenge.ErrUnknownSeason, challenge.ErrNoFeedKey, challenge.ErrUnknownFeedKey, challenge.ErrNoWebhook, challenge.ErrNoHouseLine, challenge.ErrNotMember:
 		return http.StatusNotFound
 	case errMethod:
 		return http.StatusMethodNotAllowed
 	case challenge.ErrNotOpen, challenge.ErrClosed, challenge.ErrVoid, challenge.ErrSealedForm, challenge.ErrOpenForm,
-		challenge.ErrNotFinal, challenge.ErrNoPar, challenge.ErrNameFirst, challenge.ErrAlreadySubmitted,
+		challenge.ErrNotFinal, challenge.ErrNoPar, challenge.ErrNotWeighed, challenge.ErrNameFirst, challenge.ErrAlreadySubmitted,
 		challenge.ErrNameTaken, challenge.ErrNamed,
 		challenge.ErrPasskeyTaken, challenge.ErrPasskeyLate, challenge.ErrTooManyPasskeys, challenge.ErrTooManyTokens,
 		challenge.ErrOwnDuel, challenge.ErrDuelTaken, challenge.ErrDuelAlone, challenge.ErrDuelNotOver,

@@ -56,6 +56,7 @@ var statuses = map[*rules.Reason]int{
 	challenge.ErrNoPar:            http.StatusConflict,
 	challenge.ErrReviewBusy:       http.StatusServiceUnavailable,
 	challenge.ErrNoHouseLine:      http.StatusNotFound,
+	challenge.ErrNotWeighed:       http.StatusConflict,
 	challenge.ErrNoPage:           http.StatusNotFound,
 	challenge.ErrUnknownEvening:   http.StatusNotFound,
 	challenge.ErrTooManyEvenings:  http.StatusConflict,
