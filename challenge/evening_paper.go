@@ -1,6 +1,7 @@
 package challenge
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -37,7 +38,8 @@ func (s *Service) LookOverPaper(ctx context.Context, id ID, by PlayerID, written
 // EnterPaper enters a sheet that was played on paper in a member's name, by a host.
 // What survives the audit ranks, unless the rule for paper makes it practice. The
 // same sheet again gives the same attempt with created false; ErrMemberPlayed where
-// the member has handed in another. ErrNotMember, and the errors of LookOverPaper.
+// the member has another, also one from paper that is practice: else a sheet would be
+// mended until it ranks. ErrNotMember, and the errors of LookOverPaper.
 func (s *Service) EnterPaper(ctx context.Context, id ID, by, member PlayerID, written []byte) (o Outcome, created bool, err error) {
 	at := s.Now() // read once: it is when the attempt was finished
 	c, err := s.takesPaper(ctx, id, by)
@@ -53,7 +55,7 @@ func (s *Service) EnterPaper(ctx context.Context, id ID, by, member PlayerID, wr
 	switch {
 	case err != nil:
 		return Outcome{}, false, err
-	case !created && !slices.Equal(stands.Sheet, a.Sheet):
+	case !created && (stands.Practice != a.Practice || !slices.Equal(stands.Sheet, a.Sheet)):
 		return Outcome{}, false, ErrMemberPlayed
 	}
 	player, err := s.Player(context.WithoutCancel(ctx), member)
@@ -62,6 +64,37 @@ func (s *Service) EnterPaper(ctx context.Context, id ID, by, member PlayerID, wr
 	}
 	o, err = s.settle(ctx, c, stands, player, audited.Score)
 	return o, created, err
+}
+
+// BeforePaper tells a host before a sheet is entered whether the member has begun a
+// plan on the evening, and not what it holds. ErrMemberPlayed where a sheet of the
+// member is there already; ErrNotMember, and the errors of LookOverPaper.
+func (s *Service) BeforePaper(ctx context.Context, id ID, by, member PlayerID) (begun bool, err error) {
+	c, err := s.takesPaper(ctx, id, by)
+	if err != nil {
+		return false, err
+	}
+	if r, err := s.club(ctx, c.Club); err != nil || !r.has(member) {
+		return false, cmp.Or[error](err, ErrNotMember)
+	}
+	if has, err := s.hasSheet(ctx, id, member); err != nil || has {
+		return false, cmp.Or[error](err, ErrMemberPlayed)
+	}
+	draft, err := s.config.Store.Draft(ctx, id, member, false)
+	return slices.ContainsFunc(draft.Sheet, func(line string) bool { return line != "" && line != rules.Undecided }), err
+}
+
+// mostPapers is how many sheets from paper are looked through on one evening: all.
+const mostPapers = 1 << 20
+
+// hasSheet tells whether a member has a sheet on an evening, handed in or from paper.
+func (s *Service) hasSheet(ctx context.Context, id ID, member PlayerID) (bool, error) {
+	_, err := s.config.Store.AttemptOf(ctx, id, member)
+	if !errors.Is(err, ErrUnknownAttempt) {
+		return err == nil, err
+	}
+	typed, err := s.config.Store.Papers(ctx, id, mostPapers)
+	return slices.ContainsFunc(typed, func(p PaperSheet) bool { return p.Attempt.Player == member }), err
 }
 
 // TakesPaper tells why a host may not type in sheets from paper on an evening now; nil
@@ -122,6 +155,17 @@ func (s *Service) audited(c Challenge, written []byte) (AuditedPaper, error) {
 	return AuditedPaper{Audit: audit, On: s.asSeen(c), Score: score}, err
 }
 
+// TypedBy is the host who typed in an attempt from paper; ok is false for one that was
+// not played so.
+func (s *Service) TypedBy(ctx context.Context, a Attempt) (host Player, ok bool, err error) {
+	paper, err := s.paperOf(ctx, a)
+	if err != nil || paper.By == 0 {
+		return Player{}, false, err
+	}
+	host, err = s.Player(ctx, paper.By)
+	return host, err == nil, err
+}
+
 // OnPaper is the attempts on an evening that were played on paper; ErrUnknownChallenge.
 func (s *Service) OnPaper(ctx context.Context, id ID) (map[AttemptID]bool, error) {
 	list, err := s.config.Store.OnPaper(ctx, id)
@@ -162,15 +206,14 @@ func (s *Service) Papers(ctx context.Context, id ID, by PlayerID, limit int) ([]
 	return typed, nil
 }
 
-// paperOf is what was written on paper of an attempt; empty where it was not played so.
-func (s *Service) paperOf(ctx context.Context, a Attempt) (written []byte, err error) {
-	if _, ok := a.Challenge.Evening(); ok {
-		var paper PaperSheet
-		paper, err = s.config.Store.Paper(ctx, a.ID)
-		written = paper.Written
+// paperOf is the sheet from paper of an attempt; empty where it was not played so.
+func (s *Service) paperOf(ctx context.Context, a Attempt) (PaperSheet, error) {
+	if _, ok := a.Challenge.Evening(); !ok {
+		return PaperSheet{}, nil
 	}
+	paper, err := s.config.Store.Paper(ctx, a.ID)
 	if errors.Is(err, ErrUnknownAttempt) {
-		err = nil
+		return PaperSheet{}, nil
 	}
-	return written, err
+	return paper, err
 }

@@ -53,6 +53,25 @@ func TestSheetsFromPaper(t *testing.T) {
 	on := p.challenge(p.on)
 	clean := written(t, on, sheet(t, on.Tape, 7), nil)
 
+	t.Run("are preceded by a word of what the member has begun", func(t *testing.T) {
+		bo := p.members["Bo"].ID
+		begun := func(by string) (bool, error) {
+			return p.BeforePaper(t.Context(), p.on, p.members[by].ID, bo)
+		}
+		plan := func(lines ...string) {
+			require.NoError(t, p.SaveDraft(t.Context(), on, bo, false, lines))
+		}
+		for _, lines := range [][]string{nil, {rules.Undecided}, {rules.Undecided, "-"}, nil} {
+			plan(lines...)
+			has, err := begun("Ada")
+			require.NoError(t, err)
+			require.Equal(t, len(lines) == 2, has, lines)
+		}
+		_, err := begun("Cy")
+		require.ErrorIs(t, err, challenge.ErrHostsOnly)
+		_, err = p.BeforePaper(t.Context(), p.on, p.host, p.named("Zoe").ID)
+		require.ErrorIs(t, err, challenge.ErrNotMember)
+	})
 	t.Run("rank under the member's name", func(t *testing.T) {
 		o, created, err := enter("Ada", "Bo", clean)
 		require.NoError(t, err)
@@ -61,6 +80,12 @@ func TestSheetsFromPaper(t *testing.T) {
 		require.Equal(t, 7, o.Score.Total)
 		require.Equal(t, p.members["Bo"].ID, o.Attempt.Player)
 		require.Equal(t, []string{"1 Bo"}, p.names())
+		host, typed, err := p.TypedBy(t.Context(), o.Attempt)
+		require.NoError(t, err)
+		require.True(t, typed)
+		require.Equal(t, "Ada", host.Name)
+		_, err = p.BeforePaper(t.Context(), p.on, p.host, p.members["Bo"].ID)
+		require.ErrorIs(t, err, challenge.ErrMemberPlayed)
 		marked, err := p.OnPaper(t.Context(), p.on)
 		require.NoError(t, err)
 		require.Equal(t, map[challenge.AttemptID]bool{o.Attempt.ID: true}, marked)
@@ -111,6 +136,10 @@ func TestSheetsFromPaper(t *testing.T) {
 			require.True(t, o.Attempt.Practice)
 			require.False(t, o.Ranked)
 		}
+		_, _, err = enter("Ada", "Dan", blank)
+		require.ErrorIs(t, err, challenge.ErrMemberPlayed, "no second sheet makes good for it")
+		_, err = p.BeforePaper(t.Context(), p.on, p.host, p.members["Dan"].ID)
+		require.ErrorIs(t, err, challenge.ErrMemberPlayed)
 		require.Equal(t, []string{"1 Bo", "2 Cy"}, p.names())
 		require.True(t, p.hands(p.members["Dan"], 9).Ranked, "practice takes nobody's place")
 	})
@@ -141,7 +170,8 @@ func TestSheetsFromPaper(t *testing.T) {
 		require.NoError(t, err)
 		for a, err := range mine.Attempts {
 			require.NoError(t, err)
-			require.JSONEq(t, string(clean), string(a.Paper))
+			require.JSONEq(t, string(clean), string(a.Paper.Written))
+			require.Equal(t, p.host, a.Paper.By)
 		}
 	})
 	t.Run("are exported as they were written, and taken no more once it is final", func(t *testing.T) {

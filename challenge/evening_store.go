@@ -22,10 +22,9 @@ type EveningStore interface {
 
 	// EnterPaper writes an attempt from paper into the ledger, with what was written,
 	// in the name of a present member of the club by one of its hosts. Where the
-	// player has an attempt on this challenge that is not practice, and this one is
-	// none either, or where the same was written for the same player already, none
-	// is added: what stands is given. ErrUnknownChallenge, ErrUnknownClub,
-	// ErrHostsOnly, ErrNotMember.
+	// player has an attempt on this challenge that is not practice, or one from paper
+	// that may be, none is added: what stands is given. ErrUnknownChallenge,
+	// ErrUnknownClub, ErrHostsOnly, ErrNotMember.
 	EnterPaper(ctx context.Context, club ClubID, paper PaperSheet) (stands Attempt, added bool, err error)
 	// OnPaper lists the attempts on a challenge that were played on paper, in order.
 	OnPaper(ctx context.Context, id ID) ([]AttemptID, error)

@@ -68,5 +68,5 @@ func (s *Service) exportedRow(ctx context.Context, c Challenge, row Row) (Export
 		return ExportedResult{}, err
 	}
 	paper, err := s.paperOf(ctx, a)
-	return ExportedResult{Row: row, Sheet: a.Sheet, Score: score, Paper: paper}, err
+	return ExportedResult{Row: row, Sheet: a.Sheet, Score: score, Paper: paper.Written}, err
 }

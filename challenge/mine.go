@@ -22,7 +22,7 @@ type Mine struct {
 type MyAttempt struct {
 	Past
 	Record []byte
-	Paper  []byte // what was written on paper, where it was played so
+	Paper  PaperSheet // what was written on paper and by whom it was typed in; empty where it was not played so
 }
 
 // mostDuels is how many duels are told of.

@@ -79,7 +79,7 @@ var (
 
 	ErrNoPaper      = &rules.Reason{Code: "no_paper", Text: "Sheets of this form are not typed in from paper: its dice do not lie open from the beginning, or the House plays along."}
 	ErrPaperLate    = &rules.Reason{Code: "final", Text: "This evening is final. Sheets from paper are typed in before that."}
-	ErrMemberPlayed = &rules.Reason{Code: "already_submitted", Text: "This member has another sheet on this evening already. The first one stands."}
+	ErrMemberPlayed = &rules.Reason{Code: "already_submitted", Text: "This member has a sheet on this evening already. The first one stays, also where it is kept as practice."}
 
 	ErrNoFeedKey      = &rules.Reason{Code: "no_feed_key", Text: "You have no address for a feed reader in this club. Make one first."}
 	ErrUnknownFeedKey = &rules.Reason{Code: "unknown_feed_key", Text: "This address leads nowhere, or no longer: it was renewed or ended, or the membership was. The club's page has a new one for members."}

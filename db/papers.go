@@ -35,13 +35,13 @@ func (s *Store) EnterPaper(ctx context.Context, club challenge.ClubID, p challen
 	return stands, added, nil
 }
 
-// paperStands finds what stands in the place of a paper sheet: the attempt that
-// counts, or the one of which the same was written; 0 where nothing does.
+// paperStands finds what stands in the place of a paper sheet: the one that was typed
+// in before, practice too, or the attempt that counts; 0 where nothing does.
 func (b *batch) paperStands(ctx context.Context, p challenge.PaperSheet, w window) (challenge.AttemptID, error) {
-	same, err := one(ctx, b, nil, value[challenge.AttemptID], `SELECT coalesce(max(p.attempt), 0) FROM papers AS p JOIN attempts AS a ON a.id = p.attempt
-		WHERE p.challenge = $1 AND a.player = $2 AND p.written = $3`, w.serial, p.Attempt.Player, string(p.Written))
-	if err != nil || same != 0 || p.Attempt.Practice {
-		return same, err
+	typed, err := one(ctx, b, nil, value[challenge.AttemptID], `SELECT coalesce(min(p.attempt), 0) FROM papers AS p JOIN attempts AS a ON a.id = p.attempt
+		WHERE p.challenge = $1 AND a.player = $2`, w.serial, p.Attempt.Player)
+	if err != nil || typed != 0 {
+		return typed, err
 	}
 	if unfiled := b.find(p.Attempt.Player, w.serial); unfiled != 0 {
 		return unfiled, nil

@@ -42,8 +42,9 @@ func keysIn(t require.TestingT, p Page, part string) []string {
 }
 
 func TestRollByRoll(t *testing.T) {
-	t.Run("what changes is marked as on the page of all rolls", func(t *testing.T) {
+	t.Run("what changes is marked as on the page of all rolls, and the turn line", func(t *testing.T) {
 		want := values(all(parsed(t, samples()["play"]), "", "data-swap"), "id")
+		want = slices.Insert(want, 1, "now")
 		for _, name := range []string{"rolls-first", "rolls", "rolls-die", "rolls-last"} {
 			require.Equal(t, want, values(all(parsed(t, samples()[name]), "", "data-swap"), "id"), name)
 		}
@@ -53,7 +54,7 @@ func TestRollByRoll(t *testing.T) {
 		form := one(t, root, "form", "id=move")
 		require.Equal(t, []string{"attempt", "n", "aside"}, values(all(form, "input"), "name"))
 		require.Equal(t, []string{"7", "8", "2"}, values(all(form, "input"), "value"))
-		require.Equal(t, []string{"/2026-11-30/district-sealed/decisions"}, values(all(root, "form", "id=move"), "action"))
+		require.Equal(t, []string{"/2026-11-30/district-sealed/decisions#now"}, values(all(root, "form", "id=move"), "action"))
 		require.Equal(t, []string{"move"}, values(all(root, "button", "value=pass"), "form"))
 	})
 	t.Run("a die is set aside by an address, which decides nothing", func(t *testing.T) {

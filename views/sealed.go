@@ -21,7 +21,8 @@ import (
 // many decisions were made before) and the decision: in the categories row, the
 // category to fill, or keep, once for each die that is kept; in the landing do
 // ("roll", "stop", "bust") or move ("3", "3-" with the rope); in the district to
-// and aside as on its planning page, where GET Base?die=4 sets a die aside.
+// and aside as on its planning page, where GET Base?die=4 sets a die aside. What a
+// decision led to is told from the element "now" on.
 type Sealed struct {
 	Plan
 	Attempt  challenge.AttemptID // 0 for none: it is still to begin
@@ -82,6 +83,10 @@ func (p Sealed) spent() string {
 	}
 	return "attempt of the day"
 }
+
+// decisions is where a decision is sent. What comes of it is told at the turn line,
+// above the dice: also that it was refused.
+func (p Sealed) decisions() string { return p.Base + "/decisions#now" }
 
 // n is the number that the next decision carries.
 func (p Sealed) n() string { return strconv.Itoa(len(p.Sheet)) }

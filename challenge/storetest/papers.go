@@ -71,6 +71,7 @@ var paperTests = map[string]func(*world){
 	"they are listed, the last first": func(w *world) {
 		s, other := w.salon(), w.salon()
 		first, practice := s.types(s.paper(7)), s.paper(2)
+		practice.Attempt.Player = s.host
 		other.types(other.paper(9))
 		practice.Attempt.Practice, practice.Written = true, []byte(`{}`)
 		second := s.types(practice)
@@ -110,19 +111,33 @@ var paperTests = map[string]func(*world){
 		require.False(w, added)
 		require.Equal(w, own, stands)
 	},
-	"the same written again is the same, practice too": func(w *world) {
+	"one that is practice stays, whatever is typed in after it": func(w *world) {
 		s := w.salon()
 		p := s.paper(2)
 		p.Attempt.Practice = true
 		p = s.types(p)
-		again := p
-		again.Attempt.ID = 0
-		stands, added, err := w.store.EnterPaper(w.Context(), s.club.ID, again)
+		same, clean, other := p, s.paper(9), s.paper(3)
+		same.Attempt.ID, clean.Written = 0, []byte(`[]`)
+		other.Attempt.Practice, other.Written = true, []byte(`{}`)
+		for _, again := range []challenge.PaperSheet{same, clean, other} {
+			stands, added, err := w.store.EnterPaper(w.Context(), s.club.ID, again)
+			require.NoError(w, err)
+			require.False(w, added)
+			require.Equal(w, p.Attempt, stands)
+		}
+		require.Empty(w, w.board(s.on))
+	},
+	"one that would be practice comes after none that counts": func(w *world) {
+		s := w.salon()
+		own := attempt(s.on, s.member, 3)
+		own.Finished = s.on.Opens
+		own = w.adds(own)
+		p := s.paper(2)
+		p.Attempt.Practice = true
+		stands, added, err := w.store.EnterPaper(w.Context(), s.club.ID, p)
 		require.NoError(w, err)
 		require.False(w, added)
-		require.Equal(w, p.Attempt, stands)
-		again.Attempt.Practice, again.Written = false, []byte(`[]`)
-		s.types(again)
+		require.Equal(w, own, stands)
 	},
 	"it takes a host, and a member": func(w *world) {
 		s := w.salon()

@@ -134,6 +134,7 @@ function arrive(id) {
   const place = document.querySelector("[data-arrive]") ?? document.getElementById("dice");
   place.focus({ preventScroll: true });
   place.scrollIntoView({ block: "nearest" });
+  document.getElementById("now")?.scrollIntoView({ block: "nearest" }); // where dice are sealed: what happened stands above them
 }
 
 // announce says a sentence in the page's status line, which screen readers read out.

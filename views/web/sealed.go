@@ -191,6 +191,6 @@ func begin(s beginner, at site, way string) echo.HandlerFunc {
 		if err != nil {
 			return err
 		}
-		return seeOther(c, withQuery(seat.base, at.asking(c, url.Values{}))+toDice)
+		return seeOther(c, withQuery(seat.base, at.asking(c, url.Values{}))+toTurn)
 	}
 }

@@ -149,5 +149,9 @@ func (at site) decided(c echo.Context, p sealedPage) error {
 		c.Response().Header().Set("Content-Location", p.Base)
 		return at.show(c, http.StatusOK, p)
 	}
-	return seeOther(c, withQuery(p.Base, url.Values{"did": {strconv.Itoa(p.Moved)}})+toDice)
+	return seeOther(c, withQuery(p.Base, url.Values{"did": {strconv.Itoa(p.Moved)}})+toTurn)
 }
+
+// toTurn is the part of a sealed page to which every decision leads: what has
+// happened, in which turn one is, and the dice below.
+const toTurn = "#now"

@@ -228,6 +228,7 @@ func TestASealedFormByKeys(t *testing.T) {
 			b.enter(control)
 			b.decided(n + 1)
 			b.until("document.activeElement.id === 'dice'")
+			b.until("['now', 'status', 'dice'].every(id => document.getElementById(id).getBoundingClientRect().top >= 0 && document.getElementById(id).getBoundingClientRect().top < innerHeight)")
 		}
 	})
 	b.keepsTo()

@@ -201,7 +201,7 @@ func TestDecidingOnASealedPage(t *testing.T) {
 	t.Run("a decision leads on to what it has shown", func(t *testing.T) {
 		town, b, page := start(t)
 		a := b.decides(categoriesToday, page, 0, "x..")
-		require.Equal(t, categoriesToday+"?did=1#dice", a.location())
+		require.Equal(t, categoriesToday+"?did=1#now", a.location())
 		require.Equal(t, "x..", town.playing(t, b, categoriesID, false).Sheet.String())
 		require.Contains(t, b.look(categoriesToday+"?did=1").body, "thrown")
 	})
@@ -251,7 +251,7 @@ func TestDecidingOnASealedPage(t *testing.T) {
 			b.begins(base)
 			require.Equal(t, base+"/result", b.finishes(base, id, false).location())
 			require.Equal(t, base+"/result", b.look(base).location())
-			require.Equal(t, base+"#dice", b.post(base+"/begin").location())
+			require.Equal(t, base+"#now", b.post(base+"/begin").location())
 			result := b.look(base + "/result")
 			require.Contains(t, result.body, "Finished")
 			require.Contains(t, result.body, base+"/practice", "practice on its own dice comes later")
