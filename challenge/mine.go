@@ -22,7 +22,8 @@ type Mine struct {
 type MyAttempt struct {
 	Past
 	Record []byte
-	Paper  PaperSheet // what was written on paper and by whom it was typed in; empty where it was not played so
+	Paper  []byte // what was written on paper, where it was played so
+	Typist Player // the host who typed that in
 }
 
 // mostDuels is how many duels are told of.
@@ -65,13 +66,23 @@ func (s *Service) myAttempts(ctx context.Context, player PlayerID) iter.Seq2[MyA
 				mine.Record, err = s.recordOf(ctx, past.Attempt)
 			}
 			if err == nil {
-				mine.Paper, err = s.paperOf(ctx, past.Attempt)
+				err = s.addPaper(ctx, &mine)
 			}
 			if !yield(mine, err) || err != nil {
 				return
 			}
 		}
 	}
+}
+
+// addPaper adds what was written on paper, and who typed it in.
+func (s *Service) addPaper(ctx context.Context, mine *MyAttempt) error {
+	paper, err := s.paperOf(ctx, mine.Attempt)
+	if err == nil && paper.By != 0 {
+		mine.Paper = paper.Written
+		mine.Typist, err = s.Player(ctx, paper.By)
+	}
+	return err
 }
 
 // recordOf writes a finished sheet as JSON, on the dice that its player has seen.
