@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"hash/maphash"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -198,6 +199,26 @@ func (v *verification) judge(who string, r exportedResult) {
 	}
 	if parts := breakdownOf(score); !sameParts(parts, r.Breakdown) {
 		v.difference("%s: the breakdown is %v, not %v", who, parts, r.Breakdown)
+	}
+	if len(r.Paper) > 0 {
+		v.audit(who, r)
+	}
+}
+
+// audit checks that the record is what stands of the sheet as it was written on paper.
+func (v *verification) audit(who string, r exportedResult) {
+	auditor, ok := v.game.(rules.Auditor)
+	if !ok {
+		v.difference("%s: the game is not played on paper", who)
+		return
+	}
+	audit, err := auditor.Audit(v.dice, r.Paper)
+	if err != nil {
+		v.difference("%s: the sheet from paper: %s", who, brokenRule(err))
+		return
+	}
+	if stands, err := v.game.ReadRecord(v.dice, r.Record); err != nil || !slices.Equal(stands, audit.Sheet) || audit.Practice {
+		v.difference("%s: the record is not what stands of the sheet from paper", who)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -43,10 +44,12 @@ func spent(t *testing.T) (*httptest.Server, challenge.ID) {
 	now = now.Add(time.Hour)
 	c, err := service.Challenge(t.Context(), evening.ID)
 	require.NoError(t, err)
-	for i, player := range players {
-		_, _, err = service.Submit(t.Context(), c.ID, player, entries(t, c, 2+i), false)
-		require.NoError(t, err)
-	}
+	_, _, err = service.Submit(t.Context(), c.ID, players[0], entries(t, c, 2), false)
+	require.NoError(t, err)
+	_, err = service.JoinClub(t.Context(), club.Invite, players[1].ID)
+	require.NoError(t, err)
+	_, _, err = service.EnterPaper(t.Context(), c.ID, players[0].ID, players[1].ID, []byte(`{"columns":[[],[],[{"roll":99,"aside":1,"number":5}],[],[],[]],"passes":[7]}`))
+	require.NoError(t, err)
 	now = now.Add(3 * time.Hour)
 	server := httptest.NewServer(api.New(api.Config{Service: service, Log: slog.New(slog.DiscardHandler)}))
 	t.Cleanup(server.Close)
@@ -72,6 +75,16 @@ func TestVerifyOfAnEvening(t *testing.T) {
 		told := say(t, moved, "verify", "-")
 		require.NotEqual(t, exitDone, told.code)
 		require.Contains(t, told.out, "commitment: ")
+	})
+	t.Run("finds a sheet from paper that another record stands beside", func(t *testing.T) {
+		ada := regexp.MustCompile(`"record":(\{.*?\}\]\})`).FindStringSubmatch(string(export))
+		require.NotNil(t, ada)
+		other := strings.Replace(string(export), `"paper":{`, `"paper":{"columns":[[],[],[],[],[],[]],"passes":[]},"was":{`, 1)
+		require.Equal(t, exitDone, say(t, other, "verify", "-").code, "of both papers nothing but passes stands")
+		parts := strings.SplitN(other, `"paper":`, 2)
+		last := strings.LastIndex(parts[0], `"record":`)
+		changed := parts[0][:last] + strings.Replace(parts[0][last:], string(regexp.MustCompile(`\{"decisions":\[.*?\]\}`).Find([]byte(parts[0][last:]))), ada[1], 1) + `"paper":` + parts[1]
+		require.Contains(t, say(t, changed, "verify", "-").out, "the record is not what stands of the sheet from paper")
 	})
 	t.Run("finds a score that is another", func(t *testing.T) {
 		better := strings.Replace(string(export), `"score":`, `"score":1`, 1)

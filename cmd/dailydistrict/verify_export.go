@@ -33,6 +33,7 @@ type exportedResult struct {
 	Score     int            `json:"score"`
 	Breakdown map[string]int `json:"breakdown"`
 	Rank      int            `json:"rank"`
+	Paper     jsontext.Value `json:"paper"` // as it was written, where it was played on paper
 }
 
 // An export that cannot be checked at all.
