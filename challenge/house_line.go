@@ -2,6 +2,7 @@ package challenge
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	lru "github.com/hashicorp/golang-lru/v2"
@@ -20,7 +21,8 @@ type HouseLine struct {
 	Parts     []rules.Part // of the score; not stored
 }
 
-// houseLines remembers the lines that are worked out, which never change.
+// houseLines remembers the lines that are worked out, which never change, and as
+// one without a version each that is kept but cannot be read.
 type houseLines struct {
 	known *lru.Cache[ID, HouseLine]
 	backlog
@@ -32,7 +34,9 @@ func newHouseLines() *houseLines {
 }
 
 // HouseLine is what the House has made of a final challenge; ErrNotFinal, and
-// ErrNoHouseLine where it does not play, or where that is not worked out.
+// ErrNoHouseLine where it does not play, or where that is not worked out. What is
+// kept and cannot be read is told to the log, once, and to players as not there: a
+// board is whole without it.
 func (s *Service) HouseLine(ctx context.Context, c Challenge) (HouseLine, error) {
 	form, err := s.Form(c.Form)
 	switch {
@@ -43,20 +47,31 @@ func (s *Service) HouseLine(ctx context.Context, c Challenge) (HouseLine, error)
 	case !form.housed(), c.Withdrawn():
 		return HouseLine{}, ErrNoHouseLine
 	}
-	if line, ok := s.houseLines.known.Get(c.ID); ok {
-		return line, nil
+	line, known := s.houseLines.known.Get(c.ID)
+	if !known {
+		if line, err = s.config.Store.HouseLine(ctx, c.ID); err != nil {
+			return HouseLine{}, err
+		}
+		if line, err = s.readHouseLine(c, line); err != nil {
+			s.config.Log.ErrorContext(ctx, "the line of the House cannot be read: the board is shown without it", "challenge", string(c.ID), "error", err)
+			line = HouseLine{}
+		}
+		s.houseLines.known.Add(c.ID, line)
 	}
-	line, err := s.config.Store.HouseLine(ctx, c.ID)
-	if err != nil {
-		return HouseLine{}, err
+	if line.Version == "" {
+		return HouseLine{}, ErrNoHouseLine
 	}
+	return line, nil
+}
+
+// readHouseLine is a line with the parts of its score, if its sheet is worth that.
+func (s *Service) readHouseLine(c Challenge, line HouseLine) (HouseLine, error) {
 	score, err := s.judge(c, line.Sheet)
-	if err != nil {
-		return HouseLine{}, err
+	if err == nil && score.Total != line.Score {
+		err = fmt.Errorf("its sheet is worth %d, not %d", score.Total, line.Score)
 	}
 	line.Parts = score.Parts
-	s.houseLines.known.Add(c.ID, line)
-	return line, nil
+	return line, err
 }
 
 // WorkOutHouseLines lets the House play every challenge at which it plays and that

@@ -2,6 +2,8 @@ package challenge_test
 
 import (
 	"errors"
+	"log/slog"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -74,6 +76,36 @@ func TestTheLineOfTheHouse(t *testing.T) {
 		_, err := b.HouseLine(t.Context(), b.challenge("2026-12-08/district-sealed"))
 		require.NoError(t, err)
 	})
+}
+
+func TestALineOfTheHouseThatCannotBeRead(t *testing.T) {
+	for name, altered := range map[string]challenge.HouseLine{
+		"its sheet breaks the rules":    {Version: "strong/1", Sheet: rules.ParseSheet("1:2 no luck"), Score: 5},
+		"its sheet is not whole":        {Version: "strong/1", Sheet: allPassed()[:23]},
+		"its sheet is worth other than": {Version: "strong/1", Sheet: allPassed(), Score: 58},
+	} {
+		t.Run(name, func(t *testing.T) {
+			clock, log := &watch{}, &strings.Builder{}
+			clock.set(t, "2026-11-30T12:00:00Z")
+			store := dbtest.Open(t)
+			of := config(t, store, clock, "UTC")
+			of.Log = slog.New(slog.NewTextHandler(log, nil))
+			of.Forms = []challenge.Form{{ID: "district-sealed", Name: "District", Game: district.Game, Reveal: challenge.Sealed}}
+			b := &table{Service: challenge.New(of), t: t, store: store, clock: clock}
+			b.publish()
+			clock.set(t, "2026-12-01T02:00:00Z")
+			altered.Challenge = rollByRoll
+			require.NoError(t, store.KeepHouseLine(t.Context(), altered))
+			log.Reset()
+			for range 2 {
+				_, err := b.HouseLine(t.Context(), b.challenge(rollByRoll))
+				require.ErrorIs(t, err, challenge.ErrNoHouseLine)
+			}
+			require.Equal(t, 1, strings.Count(log.String(), "\n"), "the log has it once: %s", log)
+			require.Contains(t, log.String(), "challenge=2026-11-30/district-sealed")
+			require.Contains(t, log.String(), "level=ERROR")
+		})
+	}
 }
 
 // moodyHouse is the district with a House whose first game a test decides.

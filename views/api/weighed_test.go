@@ -121,3 +121,15 @@ func TestTheHouseBesideTheBoard(t *testing.T) {
 		}
 	})
 }
+
+func TestABoardIsShownWithoutALineOfTheHouseThatCannotBeRead(t *testing.T) {
+	w := newSealedWorld(t)
+	rolls := "/challenges/2026-11-30/district-sealed"
+	w.ask("GET", rolls, "", "").is(200, "")
+	w.setClock(noon.Add(14 * time.Hour))
+	require.NoError(t, w.store.KeepHouseLine(t.Context(), challenge.HouseLine{
+		Challenge: "2026-11-30/district-sealed", Version: "strong/1", Sheet: rules.ParseSheet("no sheet"), Score: 5,
+	}))
+	require.Nil(t, w.ask("GET", rolls+"/board", "", "").is(200, "").field("house"))
+	require.NotContains(t, w.ask("GET", rolls+"/export", "", "").is(200, "").text, `"house"`)
+}
