@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"dailydistrict/challenge"
 	"dailydistrict/rules/district"
 )
 
@@ -44,6 +45,7 @@ func WindowField(column, floor int) string { return fmt.Sprintf("c%df%d", column
 // LookedOver is what stands of a sheet that was typed in.
 type LookedOver struct {
 	Member string
+	Begun  bool // the member has begun a plan
 	district.Audited
 }
 
@@ -127,6 +129,24 @@ func PaperNotice(name string, score int, practice bool) string {
 		return fmt.Sprintf("The sheet of %s is kept as practice: %s.", name, count(score, "point"))
 	}
 	return fmt.Sprintf("The sheet of %s stands on the board: %s.", name, count(score, "point"))
+}
+
+// Typist is a host as the sheets that were typed in tell of one.
+func Typist(host challenge.Player) string {
+	if host.Former() {
+		return "a host"
+	}
+	return host.Name
+}
+
+// TypedIn says to whose sheet it is by whom it was typed in, and where a plan that
+// was begun before can be gone on with.
+func TypedIn(host string, begun bool) string {
+	text := "Typed in by " + host + " from paper. Entries that broke a rule were crossed out; what stands here is the rest, with passes elsewhere."
+	if begun {
+		text += " The plan you had begun is not lost: you can go on with it as practice."
+	}
+	return text
 }
 
 // PlayedOnPaper says how a sheet came to be.

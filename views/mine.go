@@ -118,6 +118,12 @@ type (
 		Finished  string          `json:"finished_at"`
 		Notation  string          `json:"notation"`
 		Record    json.RawMessage `json:"record"`
+		Paper     json.RawMessage `json:"paper,omitempty"` // as it was written, where it was played on paper
+		Typist    *myTypist       `json:"typed_in_by,omitempty"`
+	}
+	myTypist struct {
+		ID   string `json:"id"`
+		Name string `json:"name"`
 	}
 )
 
@@ -172,10 +178,14 @@ func myDuelOf(d challenge.SeenDuel) myDuel {
 }
 
 func myAttemptOf(a challenge.MyAttempt) myAttempt {
-	return myAttempt{
+	mine := myAttempt{
 		ID: strconv.FormatInt(int64(a.ID), 10), Challenge: a.Challenge, Counts: counts(a.Past), Score: a.Score,
-		Finished: stamp(a.Finished), Notation: a.Sheet.String(), Record: a.Record,
+		Finished: stamp(a.Finished), Notation: a.Sheet.String(), Record: a.Record, Paper: a.Paper,
 	}
+	if t := a.Typist; t.ID != 0 {
+		mine.Typist = &myTypist{strconv.FormatInt(int64(t.ID), 10), t.Name}
+	}
+	return mine
 }
 
 // counts says what an attempt counts for: "ranked", "provisional" or "practice".

@@ -70,6 +70,7 @@ type Unfinished struct {
 // HandedIn says that a sheet is final.
 type HandedIn struct {
 	At     time.Time
+	Typist string    // who typed it in from paper; empty where it was not played so
 	Result string    // address of the result
 	Board  string    // address of the board
 	Next   time.Time // when the next challenge opens; zero after an evening
@@ -201,6 +202,7 @@ type Challenge struct {
 	Export    string // address of the JSON export; empty before final
 	Practice  string // address to play it as practice
 	Result    string // address of the viewer's own result; empty for none
+	Typist    string // who typed that in from paper; empty where it was not played so
 	Earlier   string // address of the challenge a day before; empty for none
 	Later     string
 	Evening   *Evening  // set on a club's evening

@@ -135,8 +135,11 @@ func pastOf(ctx context.Context, s days, at site, seat seat, player challenge.Pl
 		p.Export = "/api/v1/challenges/" + string(seat.ID) + "/export"
 	}
 	if player.ID != 0 {
-		if _, err := s.Outcome(ctx, seat.Challenge, player.ID); err == nil {
+		if o, err := s.Outcome(ctx, seat.Challenge, player.ID); err == nil {
 			p.Result = seat.base + "/result"
+			if p.Typist, err = typistOf(ctx, s, o.Attempt); err != nil {
+				return p, err
+			}
 		} else if !errors.Is(err, challenge.ErrUnknownAttempt) {
 			return p, err
 		}

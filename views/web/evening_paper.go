@@ -22,6 +22,7 @@ import (
 type typist interface {
 	challenges
 	clubBoards
+	BeforePaper(ctx context.Context, id challenge.ID, by, member challenge.PlayerID) (begun bool, err error)
 	TakesPaper(ctx context.Context, id challenge.ID, by challenge.PlayerID) error
 	Papers(ctx context.Context, id challenge.ID, by challenge.PlayerID, limit int) ([]challenge.TypedIn, error)
 	MemberNamed(ctx context.Context, id challenge.ClubID, viewer challenge.PlayerID, name string) (challenge.Player, error)
@@ -103,6 +104,10 @@ func typePaper(s typist, at site) echo.HandlerFunc {
 				return seeOther(c, withQuery(p.Address, url.Values{about: {playerID(member.ID)}}))
 			}
 		}
+		begun := false
+		if err == nil {
+			begun, err = s.BeforePaper(ctx, place.ID, player.ID, member.ID)
+		}
 		status := http.StatusOK
 		switch fault := new(paperFault); {
 		case errors.As(err, &fault):
@@ -115,7 +120,7 @@ func typePaper(s typist, at site) echo.HandlerFunc {
 		case err != nil:
 			return err
 		default:
-			p.Looked = &views.LookedOver{Member: member.Name, Audited: district.Audit(place.Tape, paper)}
+			p.Looked = &views.LookedOver{Member: member.Name, Begun: begun, Audited: district.Audit(place.Tape, paper)}
 		}
 		return at.show(c, status, p)
 	}

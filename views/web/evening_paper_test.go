@@ -63,6 +63,13 @@ func TestASheetIsTypedIn(t *testing.T) {
 		require.Contains(t, a.words(), "Enter it for Ben")
 		require.Empty(t, s.names())
 	})
+	t.Run("a host is warned of what the member has begun, and not told what", func(t *testing.T) {
+		require.NotContains(t, ada.post(address, fields...).words(), "has begun a plan")
+		require.NoError(t, s.service.SaveDraft(t.Context(), on, s.player("Ben"), false, sheet[:3]))
+		a := ada.post(address, fields...)
+		require.Contains(t, a.words(), "Ben has begun a plan on this evening and may want to hand it in. If you enter this sheet, this sheet counts")
+		require.Contains(t, a.words(), "Once entered it stays. Nobody can withdraw or change it")
+	})
 	t.Run("what cannot be read is said at its field, and all that was typed stays", func(t *testing.T) {
 		for said, changed := range map[string][]string{
 			"Nobody in the club has this name":    {"member", "Nobody"},
@@ -91,17 +98,35 @@ func TestASheetIsTypedIn(t *testing.T) {
 		for _, page := range []string{"/board", "/screen"} {
 			require.Contains(t, s.who["Dan"].look(s.base+page).words(), "Ben on paper")
 		}
-		require.Contains(t, s.who["Ben"].look(s.base+"/result").words(), views.PlayedOnPaper)
+		require.Contains(t, s.who["Ben"].look(s.base+"/result").words(), views.TypedIn("Ada", true))
+		require.Contains(t, s.who["Ben"].look(s.base).words(), "Typed in by Ada from paper at 20:00 UTC . This sheet is final.")
+		require.Contains(t, s.who["Ben"].look(views.ExportAddress).body, `"typed_in_by":{"id":"`+ada.id()+`","name":"Ada"}`)
+	})
+	t.Run("the plan that was begun goes on as practice", func(t *testing.T) {
+		plan := func(practice bool) []string {
+			kept, err := s.service.Draft(t.Context(), on, s.player("Ben"), practice)
+			require.NoError(t, err)
+			return kept
+		}
+		begun := plan(false)
+		s.who["Ben"].does(s.base+"/again/moves", "roll", "4", "to", "pass")
+		begun[3] = "-"
+		require.Equal(t, begun, plan(true))
+		require.Contains(t, s.who["Ben"].look(s.base+"/result").words(), views.TypedIn("Ada", false))
+		require.NotContains(t, s.who["Ben"].look(s.base+"/result").words(), "not lost", "it is practice now")
 	})
 	t.Run("once more it is the same, and another is refused", func(t *testing.T) {
 		ada.does(address, append(fields, "enter", "yes")...)
 		require.Equal(t, []string{"Ben"}, s.names())
-		a := ada.post(address, "member", "Ben", "passes", "1", "enter", "yes")
-		require.Equal(t, http.StatusConflict, a.StatusCode)
-		require.Contains(t, a.words(), challenge.ErrMemberPlayed.Text)
+		for _, enter := range []string{"yes", ""} {
+			a := ada.post(address, "member", "Ben", "passes", "1", "enter", enter)
+			require.Equal(t, http.StatusConflict, a.StatusCode, "it is said when it is looked over, too")
+			require.Contains(t, a.words(), challenge.ErrMemberPlayed.Text)
+		}
 	})
 	t.Run("once it is final its replay says so, and none is taken", func(t *testing.T) {
 		s.clock.turn(ten.Add(2 * time.Hour))
+		require.Contains(t, s.who["Ben"].look(s.base).words(), "Your sheet was typed in by Ada from paper.")
 		replay := fmt.Sprintf("%s/sheets/%d", s.base, s.rows(t, s.on).Rows[0].Attempt)
 		require.Contains(t, s.who["nobody"].look(replay).words(), views.PlayedOnPaper)
 		require.Equal(t, http.StatusConflict, ada.look(address).StatusCode)

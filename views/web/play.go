@@ -19,6 +19,7 @@ type planner interface {
 	challenges
 	Draft(ctx context.Context, c challenge.Challenge, player challenge.PlayerID, practice bool) (rules.Sheet, error)
 	Outcome(ctx context.Context, c challenge.Challenge, player challenge.PlayerID) (challenge.Outcome, error)
+	paperTeller
 	Playing(ctx context.Context, c challenge.Challenge, player challenge.PlayerID, practice bool) (challenge.SeenAttempt, error)
 	Stages(ctx context.Context, player challenge.PlayerID, on []challenge.Challenge) ([]challenge.Stage, error)
 	Forms() []challenge.Form
@@ -104,7 +105,7 @@ type plan struct {
 	views.Plan
 	spot
 	seat      seat
-	inherited bool // it was planned to count, but the challenge became final
+	inherited bool // it was planned to count, but the challenge became final, or a sheet from paper came first
 }
 
 func (p plan) page() views.Planning { return p.seat.page(p) }
@@ -131,10 +132,18 @@ func planOf(ctx context.Context, s planner, at site, seat seat, player challenge
 	}
 	if finished && !seat.fun {
 		p.Sheet, p.HandedIn = outcome.Attempt.Sheet, handedIn(s, seat, outcome)
-		return p, nil
+		p.HandedIn.Typist, err = typistOf(ctx, s, outcome.Attempt)
+		return p, err
 	}
 	p.Sheet, err = s.Draft(ctx, seat.Challenge, player.ID, seat.fun)
-	if err == nil && !finished && at.overdue(seat) && empty(p.Sheet) {
+	if err != nil || !empty(p.Sheet) || seat.base != seat.home()+again {
+		return p, err
+	}
+	replaced := ""
+	if finished {
+		replaced, err = typistOf(ctx, s, outcome.Attempt)
+	}
+	if err == nil && (replaced != "" || !finished && at.overdue(seat)) {
 		p.Sheet, err = s.Draft(ctx, seat.Challenge, player.ID, false)
 		p.inherited = !empty(p.Sheet)
 	}

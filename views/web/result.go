@@ -9,6 +9,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"dailydistrict/challenge"
+	"dailydistrict/rules"
 	"dailydistrict/views"
 )
 
@@ -22,10 +23,12 @@ type judged interface {
 	houseTeller
 	almanac
 	paperTeller
+	Draft(ctx context.Context, c challenge.Challenge, player challenge.PlayerID, practice bool) (rules.Sheet, error)
 }
 
 // paperTeller knows what was played on paper.
 type paperTeller interface {
+	TypedBy(ctx context.Context, a challenge.Attempt) (challenge.Player, bool, error)
 	OnPaper(ctx context.Context, id challenge.ID) (map[challenge.AttemptID]bool, error)
 }
 
@@ -36,6 +39,27 @@ func wasOnPaper(ctx context.Context, s paperTeller, seat seat, a challenge.Attem
 	}
 	paper, err := s.OnPaper(ctx, seat.ID)
 	return paper[a.ID], err
+}
+
+// typistOf names the host who typed in an attempt from paper; empty where it was not
+// played so.
+func typistOf(ctx context.Context, s paperTeller, a challenge.Attempt) (string, error) {
+	host, typed, err := s.TypedBy(ctx, a)
+	if err != nil || !typed {
+		return "", err
+	}
+	return views.Typist(host), nil
+}
+
+// paperNotice says of the own sheet that it is from paper, and what became of the plan
+// that was begun before; empty where it is not.
+func paperNotice(ctx context.Context, s judged, seat seat, a challenge.Attempt) (string, error) {
+	host, err := typistOf(ctx, s, a)
+	if err != nil || host == "" {
+		return "", err
+	}
+	plan, err := s.Draft(ctx, seat.Challenge, a.Player, false)
+	return views.TypedIn(host, !a.Practice && !empty(plan)), err
 }
 
 // result is the visitor's own sheet that counts; who has none is led to the dice.
@@ -131,13 +155,13 @@ func showResult(c echo.Context, s judged, at site, seat seat, player challenge.P
 	if o.Provisional {
 		p.NameForm = &views.NameForm{Next: seat.home() + "/board"}
 	}
-	paper, err := wasOnPaper(c.Request().Context(), s, seat, o.Attempt)
+	paper, err := paperNotice(c.Request().Context(), s, seat, o.Attempt)
 	if err != nil {
 		return err
 	}
 	switch {
-	case paper:
-		p.Notice = views.PlayedOnPaper
+	case paper != "":
+		p.Notice = paper
 	case seat.barred(o):
 		p.Notice = "The board of this evening is for members of the club, so your sheet is kept as practice. Become a member before it is final, and the plan is still here to be handed in."
 	case o.Late && !seat.fun:
