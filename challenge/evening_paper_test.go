@@ -119,7 +119,7 @@ func TestSheetsFromPaper(t *testing.T) {
 		require.Equal(t, []string{"1 Bo", "2 Cy"}, p.names())
 	})
 	t.Run("are practice where an error touched several entries", func(t *testing.T) {
-		tower := written(t, on, sheet(t, on.Tape, 24), func(paper *district.Paper) {
+		tower := written(t, on, sheet(t, on.Tape, 12), func(paper *district.Paper) {
 			for i, e := range paper.Entries {
 				if e.Floor == 1 {
 					paper.Entries[i].Roll = 99
