@@ -67,6 +67,13 @@ type Unfinished struct {
 	Final   time.Time // until when
 }
 
+// Todays is today's challenge of a form, for who looks at another day of it.
+type Todays struct {
+	Name    string // "Landing 12"
+	Address string
+	Stage   challenge.Stage // how far the viewer has come in it
+}
+
 // HandedIn says that a sheet is final.
 type HandedIn struct {
 	At     time.Time
@@ -97,6 +104,7 @@ type Result struct {
 	Board     string    // address of the board; empty where there is none
 	Again     string    // address to practise once more; empty for none
 	Next      time.Time // when the next challenge opens; zero after an evening
+	Todays    *Todays   // set where another of the form's challenges is open by now
 	Notice    string    // such as: the first sheet stands
 	NameForm  *NameForm // set for a guest whose result would enter the board
 	Possible  *Possible // nil where there is nothing to tell: on the practice tape

@@ -99,7 +99,7 @@ func TestAnEveningFromEndToEnd(t *testing.T) {
 		a = gus.look(s.base + "/result")
 		require.Contains(t, a.words(), "Would stand 1st of 1")
 		require.Contains(t, a.words(), "District, club evening of Monday 30 November 2026")
-		require.NotContains(t, a.words(), "The next district")
+		require.NotContains(t, a.words(), "The next District")
 		gus.post("/you/name", "name", "Gustl", "next", s.base+"/board")
 		ada.handIn(s.base, passes)
 		a = ada.look(s.base + "/board")

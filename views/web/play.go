@@ -204,6 +204,34 @@ type almanac interface {
 	Rollover(day challenge.Day) time.Time
 }
 
+// stager knows today's challenges, and how far players have come in them.
+type stager interface {
+	almanac
+	Challenge(ctx context.Context, id challenge.ID) (challenge.Challenge, error)
+	Stages(ctx context.Context, player challenge.PlayerID, on []challenge.Challenge) ([]challenge.Stage, error)
+}
+
+// todaysOf finds today's challenge of a seat's form; nil where that is the seat's
+// own, where none is open, and on evenings.
+func todaysOf(ctx context.Context, s stager, at site, seat seat, player challenge.Player) (*views.Todays, error) {
+	id := challenge.DailyID(s.Today(), seat.Form)
+	if seat.Kind == challenge.Evening || seat.ID == id {
+		return nil, nil
+	}
+	c, err := s.Challenge(ctx, id)
+	if errors.Is(err, challenge.ErrUnknownChallenge) || err == nil && c.State(at.now()) != challenge.Opened {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	stages, err := s.Stages(ctx, player.ID, []challenge.Challenge{c})
+	if err != nil {
+		return nil, err
+	}
+	return &views.Todays{Name: views.LinkTo(c, seat.form, "").Name, Address: "/" + string(id), Stage: stages[0]}, nil
+}
+
 // nextAfter is when the next challenge of its kind opens; after an evening there
 // is none.
 func nextAfter(s almanac, seat seat) time.Time {

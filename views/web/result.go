@@ -21,7 +21,7 @@ type judged interface {
 	Board(ctx context.Context, c challenge.Challenge, viewer challenge.PlayerID, page challenge.Page) (challenge.Rows, error)
 	reviewer
 	houseTeller
-	almanac
+	stager
 	paperTeller
 	Draft(ctx context.Context, c challenge.Challenge, player challenge.PlayerID, practice bool) (rules.Sheet, error)
 }
@@ -126,6 +126,10 @@ func showResult(c echo.Context, s judged, at site, seat seat, player challenge.P
 		Again:  at.practiceAt(seat),
 		Next:   nextAfter(s, seat),
 	}
+	var err error
+	if p.Todays, err = todaysOf(c.Request().Context(), s, at, seat, player); err != nil {
+		return err
+	}
 	if seat.Kind == challenge.Practice {
 		p.Again = seat.base
 	} else {
@@ -135,7 +139,6 @@ func showResult(c echo.Context, s judged, at site, seat seat, player challenge.P
 		}
 		p.Histogram, p.Board = rows.Histogram, seat.home()+"/board"
 	}
-	var err error
 	if p.Possible, err = possibleOf(c, s, seat, o.Attempt, player.ID); err != nil {
 		return err
 	}

@@ -192,6 +192,31 @@ func TestBeginningASealedForm(t *testing.T) {
 	})
 }
 
+func TestAResultOfAPastDayLeadsToToday(t *testing.T) {
+	town := openSealed(t)
+	ada := town.named(t, "Ada")
+	ada.begins(landingToday)
+	ada.finishes(landingToday, landingID, false)
+	ada.begins(rollsToday)
+	ada.finishes(rollsToday, rollsID, false)
+	a := ada.look(landingToday + "/result")
+	require.Contains(t, a.words(), "The next Landing opens in")
+	require.NotContains(t, a.words(), "is open")
+	require.Contains(t, ada.look(rollsToday+"/result").words(), "The next Sealed District opens in")
+
+	town.clock.turn(noon.AddDate(0, 0, 1))
+	a = ada.look(landingToday + "/result")
+	require.Contains(t, a.words(), "Landing 2 is open: play it.")
+	require.Contains(t, a.body, `href="/2026-12-01/landing"`)
+	require.NotContains(t, a.words(), "opens in")
+	ada.begins("/2026-12-01/landing")
+	require.Contains(t, ada.look(landingToday+"/result").words(), "Landing 2 is open, and you have begun it: go on.")
+	ada.finishes("/2026-12-01/landing", "2026-12-01/landing", false)
+	a = ada.look(landingToday + "/result")
+	require.Contains(t, a.words(), "Landing 2 is open, and you have played it.")
+	require.Contains(t, a.words(), "The next Landing opens in")
+}
+
 func TestDecidingOnASealedPage(t *testing.T) {
 	start := func(t *testing.T) (*town, *browser, answer) {
 		town := openSealed(t)
