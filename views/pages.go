@@ -25,7 +25,7 @@ type Plan struct {
 	Notice     string      // one sentence about what has just been refused or kept
 	Unfinished *Unfinished // the day before's, where one was begun and can still be handed in
 	HandedIn   *HandedIn   // set: the sheet is final, nothing can be changed
-	Others     []Link      // the other forms of the day
+	Others     []Link      // what else there is to play today
 	Evening    *Evening    // set on a club's evening
 }
 

@@ -32,6 +32,7 @@ type Sealed struct {
 	Begins   bool                // an attempt may begin here now
 	NameForm *NameForm           // set for who needs a name to begin
 	Trial    string              // address of the practice tape; empty on it
+	Todays   *Todays             // set where another of the form's challenges is open by now
 	Earlier  *Unfinished         // the day before's attempt, where it can still be finished in time
 }
 

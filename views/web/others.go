@@ -9,10 +9,14 @@ import (
 	"dailydistrict/views"
 )
 
-// othersOf are the other forms of a challenge's day, with what the player has
-// done in each. A form that was not yet there on that day has none.
-func othersOf(ctx context.Context, s planner, at site, today seat, player challenge.Player) ([]views.Link, error) {
-	forms, on, err := formsOn(ctx, s, today.Day, today.Form)
+// othersOf are today's forms but for the challenge at a seat, with what the player
+// has done in each. A form that is not yet there today has none.
+func othersOf(ctx context.Context, s planner, at site, seat seat, player challenge.Player) ([]views.Link, error) {
+	var but []string
+	if seat.Day == s.Today() {
+		but = append(but, seat.Form)
+	}
+	forms, on, err := formsOn(ctx, s, s.Today(), but...)
 	if err != nil {
 		return nil, err
 	}

@@ -98,6 +98,9 @@ func setAround(ctx context.Context, s planner, at site, seat seat, player challe
 	case seat.Kind == challenge.Evening:
 		p.Evening, err = eveningOf(ctx, s, at, seat, player)
 	case seat.Kind == challenge.Daily && !seat.fun:
+		if p.Todays, err = todaysOf(ctx, s, at, seat, player); err != nil {
+			return err
+		}
 		if p.Others, err = othersOf(ctx, s, at, seat, player); err == nil {
 			p.Earlier, err = attemptBefore(ctx, s, at, seat, player)
 		}

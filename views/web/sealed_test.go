@@ -144,7 +144,7 @@ func TestBeginningASealedForm(t *testing.T) {
 	t.Run("who has a name begins once, however often it is asked for", func(t *testing.T) {
 		town := openSealed(t)
 		b := town.named(t, "Ada")
-		require.Contains(t, b.look(categoriesToday).body, "Beginning spends your attempt")
+		require.Contains(t, b.look(categoriesToday).words(), "Beginning spends your attempt of the day. It must begin before the challenge closes, on Tuesday 1 December at 00:00 UTC")
 		first := b.begins(categoriesToday)
 		again := b.begins(categoriesToday)
 		require.Equal(t, first.hidden(t, "attempt"), again.hidden(t, "attempt"))
@@ -174,7 +174,13 @@ func TestBeginningASealedForm(t *testing.T) {
 		ada, bea := town.named(t, "Ada"), town.named(t, "Bea")
 		ada.begins(categoriesToday)
 		town.clock.turn(noon.Add(13 * time.Hour))
-		require.Contains(t, bea.look(categoriesToday).body, "This challenge has closed")
+		a := bea.look(categoriesToday)
+		require.Contains(t, a.words(), "Closed This challenge has closed. What was begun before may be finished until 02:00 UTC")
+		require.Contains(t, a.words(), "Categories 2 is open: play it.")
+		for _, untrue := range []string{"sheets are taken", "Your one attempt", "practice dice first", "/2026-11-30/landing", `href="` + todays + `"`} {
+			require.NotContains(t, a.words()+a.body, untrue)
+		}
+		require.Contains(t, a.body, `href="/2026-12-01/landing"`, "also today")
 		require.Equal(t, http.StatusConflict, bea.post(categoriesToday+"/begin").StatusCode)
 		require.Contains(t, ada.look("/2026-12-01/categories").body, "can still be finished until")
 		require.NotContains(t, bea.look("/2026-12-01/categories").body, "can still be finished until")
