@@ -14,6 +14,9 @@ func (s *Service) Now() time.Time { return s.config.Clock() }
 // Zone is the zone of the civil day.
 func (s *Service) Zone() *time.Location { return s.config.Zone }
 
+// Grace is how long after its closing a challenge is final.
+func (s *Service) Grace() time.Duration { return s.config.Grace }
+
 // Forms lists the forms published every day.
 func (s *Service) Forms() []Form { return s.config.Forms }
 

@@ -23,6 +23,8 @@ type Evening struct {
 	Address  string // of the evening
 	Everyone bool   // on its board stands everybody with a name, not the members alone
 	Counts   bool   // the viewer's sheet may stand there
+	Sealed   bool   // its dice are shown one at a time
+	Final    bool   // nothing counts any more
 	Home     string // address of the club; empty for who is no member
 	List     string // address of the club's evenings; empty for who is no member
 	Link     string // of the evening with scheme and host; empty where the page is the same at every host
@@ -51,11 +53,20 @@ func (e Evening) screen() string { return e.Address + "/screen" }
 
 // ranks says who stands on the board.
 func (e Evening) ranks() string {
-	if e.Everyone {
+	switch {
+	case e.Everyone:
 		return "Everybody who has a name stands on the board."
+	case e.closed():
+		return "Its dice come one at a time: only members of the club play it until it is final."
+	case e.Final:
+		return "The members of the club stand on the board. Anybody can play it as practice."
 	}
 	return "The members of the club stand on the board; all others play for practice."
 }
+
+// closed tells of an evening that its club alone plays, for dice that nobody else is to
+// see before.
+func (e Evening) closed() bool { return e.Sealed && !e.Everyone && !e.Final }
 
 // empty says of a settled board that nobody stands on it; a nil evening is a day's.
 func (e *Evening) empty() string {
@@ -102,11 +113,12 @@ type EveningLine struct {
 // EveningForm opens an evening, with what was typed.
 type EveningForm struct {
 	Forms    []challenge.Form
-	Form     string // id
-	Later    bool   // it opens At, not now
-	At       string // civil date and time of the server's zone: "2026-11-30T19:30"
-	Lasts    int    // minutes
-	Everyone bool   // everybody with a name stands on the board
+	Form     string        // id
+	Later    bool          // it opens At, not now
+	At       string        // civil date and time of the server's zone: "2026-11-30T19:30"
+	Lasts    int           // minutes
+	Everyone bool          // everybody with a name stands on the board
+	Grace    time.Duration // from its closing until it is final
 	Fault    string
 }
 

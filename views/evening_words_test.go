@@ -2,6 +2,7 @@ package views
 
 import (
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -28,6 +29,36 @@ func TestWhatPagesSayOfAnEvening(t *testing.T) {
 		require.Contains(t, words(parsed(t, past)), "No sheet of a player with a name. Guests stand on no board.")
 		past.Evening = nil
 		require.Contains(t, words(parsed(t, past)), "No sheet of a player with a name. Guests stand on no board.")
+	})
+	t.Run("a sealed evening for members says one thing of who plays it, wherever it is told", func(t *testing.T) {
+		const only = "Its dice come one at a time: only members of the club play it until it is final."
+		sealed := Evening{Club: "Café Fenster", Code: "k7qm-3xvd-9h2t", Address: "/club/k7qm3xvd9h2t", Sealed: true}
+		h := eveningHeading(challenge.Opened)
+		for name, page := range map[string]Page{
+			"before": Committed{Frame: frame, Heading: eveningHeading(challenge.Committed), Commitment: proof.Commitment, Evening: &sealed},
+			"screen": EveningScreen{Frame: frame, Heading: h, Evening: sealed, Link: "https://dice.example/club/k7qm3xvd9h2t"},
+		} {
+			said := words(parsed(t, page))
+			require.Contains(t, said, only, name)
+			for _, wrong := range []string{"for practice", "your plan", "all others"} {
+				require.NotContains(t, said, wrong, name)
+			}
+		}
+		sealed.Everyone = true
+		require.Equal(t, "Everybody who has a name stands on the board.", sealed.ranks())
+		sealed.Everyone, sealed.Final = false, true
+		require.NotContains(t, sealed.ranks(), "only")
+	})
+	t.Run("the screen of a final evening does not ask to play along", func(t *testing.T) {
+		for final, asks := range map[bool]string{false: "Play along", true: "See how it went"} {
+			p := EveningScreen{Frame: frame, Heading: eveningHeading(challenge.Final), Evening: Evening{Final: final}}
+			require.Equal(t, asks, words(one(t, parsed(t, p), "h2", "id=join")))
+		}
+	})
+	t.Run("the form says when an evening becomes final", func(t *testing.T) {
+		p := eveningSamples()["evenings-host"].(Evenings)
+		p.Open.Grace = 3 * time.Hour
+		require.Contains(t, words(parsed(t, p)), "It is final 3 hours after it closes. Until then sheets are still taken")
 	})
 	t.Run("a result leads back, and is final once its board is", func(t *testing.T) {
 		p := resultPage()

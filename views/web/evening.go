@@ -24,7 +24,8 @@ func eveningOf(ctx context.Context, s challenges, at site, place seat, player ch
 	if err != nil {
 		return nil, err
 	}
-	e := &views.Evening{Club: seen.ClubName, Code: seen.Code(), Address: place.home(), Everyone: seen.Everyone, Counts: seen.Counts()}
+	e := &views.Evening{Club: seen.ClubName, Code: seen.Code(), Address: place.home(), Everyone: seen.Everyone, Counts: seen.Counts(), Sealed: place.sealed()}
+	e.Final = seen.State(at.now()) == challenge.Final
 	if seen.Me != "" {
 		e.Home, e.List = views.ClubAddress(seen.Club), views.EveningsOf(seen.Club)
 	}

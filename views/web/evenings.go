@@ -46,6 +46,7 @@ type eveningLister interface {
 	Form(id string) (challenge.Form, error)
 	Forms() []challenge.Form
 	Zone() *time.Location
+	Grace() time.Duration
 	Evenings(ctx context.Context, id challenge.ClubID, viewer challenge.PlayerID, from, limit int) ([]challenge.SeenEvening, error)
 	Counts(ctx context.Context, ids []challenge.ID) (map[challenge.ID]int, error)
 }
@@ -66,7 +67,7 @@ func evenings(s eveningLister, at site) echo.HandlerFunc {
 }
 
 func eveningsOf(c echo.Context, s eveningLister, at site, in views.InClub, player challenge.Player) (views.Evenings, error) {
-	p := views.Evenings{InClub: in, Open: views.EveningForm{Forms: s.Forms(), Form: s.Forms()[0].ID, Lasts: 180}}
+	p := views.Evenings{InClub: in, Open: views.EveningForm{Forms: s.Forms(), Form: s.Forms()[0].ID, Lasts: 180, Grace: s.Grace()}}
 	p.Open.At = views.Typed(at.now().Truncate(time.Hour).Add(time.Hour), s.Zone())
 	from := number(c, "from", mostEvenings)
 	lines, err := eveningLines(c.Request().Context(), s, at, in.Club.ID, player, from, eveningRows+1)
