@@ -42,15 +42,16 @@ func Backup(ctx context.Context, database, to string, overwrite bool, sound func
 		if err := vacuumInto(ctx, source, fresh); err != nil {
 			return source.explain(err)
 		}
-		return unfit(source.path, verify(ctx, fresh, sound))
+		return unfit(source.path, verify(ctx, fresh, sound, nil))
 	})
 }
 
 // Restore puts a backup in the place of a database, which nobody may be serving;
-// ErrServed. The backup is checked before, every challenge and duel by sound. An existing
+// ErrServed. The backup is checked before, every challenge and duel by sound, and every
+// sheet that it keeps with a score by played. An existing
 // database is replaced only when overwrite is set, and never a real one by a
 // rehearsal or the other way round; ErrExists, ErrOtherKind.
-func Restore(ctx context.Context, backup, database string, overwrite bool, sound func(challenge.Dealt) error) (err error) {
+func Restore(ctx context.Context, backup, database string, overwrite bool, sound func(challenge.Dealt) error, played func(Played) error) (err error) {
 	target, err := locate(database)
 	if err != nil {
 		return err
@@ -76,7 +77,7 @@ func Restore(ctx context.Context, backup, database string, overwrite bool, sound
 		if err := copyFile(backup, fresh); err != nil {
 			return err
 		}
-		if err := verify(ctx, fresh, sound); err != nil {
+		if err := verify(ctx, fresh, sound, played); err != nil {
 			return unfit(backup, err)
 		}
 		return retire(ctx, target, file{path: fresh})

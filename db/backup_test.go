@@ -31,7 +31,7 @@ func TestBackup(t *testing.T) {
 		for range backupRounds {
 			before := acknowledged.Load()
 			require.NoError(t, Backup(t.Context(), s.file.path, target, true, anything))
-			require.NoError(t, verify(t.Context(), target, anything))
+			require.NoError(t, verify(t.Context(), target, anything, whatever))
 			require.GreaterOrEqual(t, attemptsIn(t, target), before)
 			require.NoFileExists(t, target+"-wal")
 		}
@@ -122,7 +122,7 @@ func TestAReplacedFileKeepsItsOwnerAndMode(t *testing.T) {
 	}
 	require.NoError(t, Backup(t.Context(), s.file.path, backup, false, anything))
 	belongs(backup, 0o600)
-	require.NoError(t, Restore(t.Context(), backup, live, false, anything))
+	require.NoError(t, Restore(t.Context(), backup, live, false, anything, whatever))
 	belongs(live, 0o600)
 	for _, path := range []string{backup, live} {
 		require.NoError(t, os.Chmod(path, 0o640))
@@ -130,7 +130,7 @@ func TestAReplacedFileKeepsItsOwnerAndMode(t *testing.T) {
 	require.NoError(t, os.Chown(folder, 0, 0))
 	require.NoError(t, Backup(t.Context(), s.file.path, backup, true, anything))
 	belongs(backup, 0o640)
-	require.NoError(t, Restore(t.Context(), backup, live, true, anything))
+	require.NoError(t, Restore(t.Context(), backup, live, true, anything, whatever))
 	belongs(live, 0o640)
 
 	require.NoError(t, os.Chown(folder, 1234, 5678))
@@ -197,7 +197,7 @@ func TestRestore(t *testing.T) {
 	require.NoError(t, Backup(t.Context(), s.file.path, backup, false, anything))
 
 	t.Run("what was backed up is there again and goes on", func(t *testing.T) {
-		require.NoError(t, Restore(t.Context(), backup, live, false, anything))
+		require.NoError(t, Restore(t.Context(), backup, live, false, anything, whatever))
 		restored := serve(t, live)
 		require.Equal(t, 40, rowsOf(t, restored))
 		_, added, err := restored.Add(t.Context(), sheetOf(40))
@@ -209,7 +209,7 @@ func TestRestore(t *testing.T) {
 		require.NoError(t, restored.Close())
 	})
 	t.Run("an existing database is replaced only when that is asked for", func(t *testing.T) {
-		require.ErrorIs(t, Restore(t.Context(), backup, live, false, anything), ErrExists)
+		require.ErrorIs(t, Restore(t.Context(), backup, live, false, anything, whatever), ErrExists)
 		require.EqualValues(t, 41, attemptsIn(t, live))
 	})
 	t.Run("it is refused while the database is served", func(t *testing.T) {
@@ -221,7 +221,7 @@ func TestRestore(t *testing.T) {
 		require.NoError(t, server.Start())
 		_, err = out.Read(make([]byte, 1))
 		require.NoError(t, err)
-		require.ErrorIs(t, Restore(t.Context(), backup, live, true, anything), ErrServed)
+		require.ErrorIs(t, Restore(t.Context(), backup, live, true, anything, whatever), ErrServed)
 		require.NoError(t, in.Close())
 		require.NoError(t, server.Wait())
 		require.EqualValues(t, 41, attemptsIn(t, live))
@@ -245,7 +245,7 @@ func TestRestore(t *testing.T) {
 		require.NoError(t, Backup(t.Context(), s.file.path, newer, false, anything))
 		execute(t, newer, "PRAGMA user_version = 4711")
 		for _, bad := range []string{damaged, truncated, empty, inUse, newer, filepath.Join(folder, "missing.db"), folder} {
-			err := Restore(t.Context(), bad, live, true, anything)
+			err := Restore(t.Context(), bad, live, true, anything, whatever)
 			require.ErrorContains(t, err, bad)
 			require.NotContains(t, err.Error(), "partial")
 			require.NotContains(t, err.Error(), "\n", "one line")
@@ -269,7 +269,7 @@ func TestRestore(t *testing.T) {
 			require.NoError(t, err)
 			require.NoError(t, os.WriteFile(altered, content, 0o600))
 			execute(t, altered, script)
-			err = Restore(t.Context(), altered, live, true, anything)
+			err = Restore(t.Context(), altered, live, true, anything, whatever)
 			require.ErrorIs(t, err, ErrDamaged, script)
 			require.ErrorContains(t, err, altered)
 			require.ErrorContains(t, err, reason)
@@ -277,29 +277,29 @@ func TestRestore(t *testing.T) {
 			require.EqualValues(t, 41, attemptsIn(t, live))
 		}
 		unsound := func(challenge.Dealt) error { return errors.New("loaded dice") }
-		require.ErrorContains(t, Restore(t.Context(), backup, live, true, unsound), "2026-11-30/district: loaded dice")
+		require.ErrorContains(t, Restore(t.Context(), backup, live, true, unsound, whatever), "2026-11-30/district: loaded dice")
 	})
 	t.Run("a rehearsal and a real database never take each other's place", func(t *testing.T) {
 		staged, copied := filepath.Join(folder, "staged.db"), filepath.Join(folder, "staged-copy.db")
 		require.NoError(t, openAndClose(Options{Database: staged, Serve: true, Rehearsal: true}))
 		require.NoError(t, Backup(t.Context(), staged, copied, false, anything))
-		require.ErrorIs(t, Restore(t.Context(), copied, live, true, anything), ErrOtherKind)
-		require.ErrorIs(t, Restore(t.Context(), backup, staged, true, anything), ErrOtherKind)
+		require.ErrorIs(t, Restore(t.Context(), copied, live, true, anything, whatever), ErrOtherKind)
+		require.ErrorIs(t, Restore(t.Context(), backup, staged, true, anything, whatever), ErrOtherKind)
 		require.EqualValues(t, 41, attemptsIn(t, live))
-		require.NoError(t, Restore(t.Context(), copied, staged, true, anything))
-		require.NoError(t, Restore(t.Context(), copied, filepath.Join(folder, "anew.db"), false, anything))
+		require.NoError(t, Restore(t.Context(), copied, staged, true, anything, whatever))
+		require.NoError(t, Restore(t.Context(), copied, filepath.Join(folder, "anew.db"), false, anything, whatever))
 	})
 	t.Run("a database of another program is not replaced, and one beyond repair is", func(t *testing.T) {
 		foreign, broken := filepath.Join(folder, "recipes.db"), filepath.Join(folder, "broken.db")
 		execute(t, foreign, "CREATE TABLE recipes (id INTEGER PRIMARY KEY)")
-		require.ErrorIs(t, Restore(t.Context(), backup, foreign, true, anything), ErrForeign)
+		require.ErrorIs(t, Restore(t.Context(), backup, foreign, true, anything, whatever), ErrForeign)
 		require.NoError(t, os.WriteFile(broken, bytes.Repeat([]byte("rot"), 5000), 0o600))
-		require.NoError(t, Restore(t.Context(), backup, broken, true, anything))
+		require.NoError(t, Restore(t.Context(), backup, broken, true, anything, whatever))
 		require.EqualValues(t, 40, attemptsIn(t, broken))
 	})
 	t.Run("a refused restore leaves no empty database behind", func(t *testing.T) {
 		none := filepath.Join(folder, "none.db")
-		require.Error(t, Restore(t.Context(), filepath.Join(folder, "truncated.db"), none, false, anything))
+		require.Error(t, Restore(t.Context(), filepath.Join(folder, "truncated.db"), none, false, anything, whatever))
 		require.NoFileExists(t, none)
 	})
 	t.Run("nothing of the old database is left beside the new one", func(t *testing.T) {
@@ -312,7 +312,7 @@ func TestRestore(t *testing.T) {
 		require.NoError(t, killed.Process.Kill())
 		require.Error(t, killed.Wait())
 		require.FileExists(t, live+"-wal")
-		require.NoError(t, Restore(t.Context(), backup, live, true, anything))
+		require.NoError(t, Restore(t.Context(), backup, live, true, anything, whatever))
 		require.NoFileExists(t, live+"-wal")
 		require.NoFileExists(t, live+"-shm")
 		require.Equal(t, 40, rowsOf(t, serve(t, live)))
@@ -321,3 +321,6 @@ func TestRestore(t *testing.T) {
 
 // anything takes all dice for sound.
 func anything(challenge.Dealt) error { return nil }
+
+// whatever takes all sheets for worth what is said.
+func whatever(Played) error { return nil }

@@ -39,7 +39,7 @@ func TestBackupsOfDuels(t *testing.T) {
 	require.NoError(t, Backup(t.Context(), s.file.path, backup, false, anything))
 	t.Run("a backup holds the duels with all their picks", func(t *testing.T) {
 		restored := filepath.Join(folder, "restored.db")
-		require.NoError(t, Restore(t.Context(), backup, restored, false, anything))
+		require.NoError(t, Restore(t.Context(), backup, restored, false, anything, whatever))
 		found, err := serve(t, restored).Duel(t.Context(), d.ID)
 		require.NoError(t, err)
 		require.Equal(t, d, found)
@@ -49,7 +49,7 @@ func TestBackupsOfDuels(t *testing.T) {
 		require.NoError(t, verify(t.Context(), backup, func(dealt challenge.Dealt) error {
 			asked = append(asked, dealt)
 			return nil
-		}))
+		}, whatever))
 		require.Equal(t, []challenge.Dealt{today().Dealt(), d.Dealt()}, asked)
 	})
 	t.Run("a duel with loaded dice is refused by name", func(t *testing.T) {
@@ -59,7 +59,7 @@ func TestBackupsOfDuels(t *testing.T) {
 			}
 			return nil
 		}
-		err := Restore(t.Context(), backup, filepath.Join(folder, "none.db"), false, loaded)
+		err := Restore(t.Context(), backup, filepath.Join(folder, "none.db"), false, loaded, whatever)
 		require.ErrorIs(t, err, ErrDamaged)
 		require.ErrorContains(t, err, "duel duel/0123456789ab: loaded dice")
 	})
@@ -69,7 +69,7 @@ func TestBackupsOfDuels(t *testing.T) {
 		require.NoError(t, err)
 		require.NoError(t, os.WriteFile(altered, content, 0o600))
 		execute(t, altered, "UPDATE duels SET tape = '7' || substr(tape, 2)")
-		require.ErrorIs(t, Restore(t.Context(), altered, filepath.Join(folder, "none.db"), false, anything), ErrDamaged)
+		require.ErrorIs(t, Restore(t.Context(), altered, filepath.Join(folder, "none.db"), false, anything, whatever), ErrDamaged)
 	})
 }
 
@@ -86,7 +86,7 @@ func TestBackupsOfEveryVersion(t *testing.T) {
 			require.Equal(t, today().Dealt(), dealt)
 			asked++
 			return nil
-		}), "version %d", version)
+		}, whatever), "version %d", version)
 		require.Equal(t, 1, asked)
 		found, err := serve(t, restored).Challenge(t.Context(), today().ID)
 		require.NoError(t, err)

@@ -62,7 +62,7 @@ func TestDatabasesOfEveryVersionAreVerified(t *testing.T) {
 			require.NoError(t, verify(t.Context(), path, func(d challenge.Dealt) error {
 				found = append(found, d)
 				return nil
-			}))
+			}, whatever))
 			require.Len(t, found, 1)
 			require.Equal(t, string(today().ID), found[0].ID)
 		})

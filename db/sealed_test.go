@@ -142,7 +142,7 @@ func TestBackupsOfSealedAttempts(t *testing.T) {
 	require.NoError(t, Backup(t.Context(), s.file.path, backup, false, anything))
 	t.Run("a backup holds all of them with all their decisions", func(t *testing.T) {
 		restored := filepath.Join(folder, "restored.db")
-		require.NoError(t, Restore(t.Context(), backup, restored, false, anything))
+		require.NoError(t, Restore(t.Context(), backup, restored, false, anything, whatever))
 		again := serve(t, restored)
 		for _, a := range []challenge.SealedAttempt{going, over} {
 			found, err := again.SealedAttempt(t.Context(), a.ID)
@@ -166,7 +166,7 @@ func TestBackupsOfSealedAttempts(t *testing.T) {
 			require.NoError(t, err)
 			require.NoError(t, os.WriteFile(altered, content, 0o600))
 			execute(t, altered, query)
-			require.ErrorIs(t, Restore(t.Context(), altered, filepath.Join(folder, "none.db"), false, anything), ErrDamaged)
+			require.ErrorIs(t, Restore(t.Context(), altered, filepath.Join(folder, "none.db"), false, anything, whatever), ErrDamaged)
 		})
 	}
 }

@@ -16,8 +16,9 @@ import (
 
 // verify checks that a file is a whole database of ours, of a version that this
 // program knows, with the tables of that version and nothing else, and that
-// every challenge, duel and sealed attempt is sound.
-func verify(ctx context.Context, path string, sound func(challenge.Dealt) error) error {
+// every challenge, duel and sealed attempt is sound, and where played is not nil every
+// sheet too.
+func verify(ctx context.Context, path string, sound func(challenge.Dealt) error, played func(Played) error) error {
 	pool, err := sql.Open("sqlite", file{path: path}.archive())
 	if err != nil {
 		return err
@@ -45,7 +46,10 @@ func verify(ctx context.Context, path string, sound func(challenge.Dealt) error)
 	if err := builtAs(ctx, conn, list[:version]); err != nil {
 		return err
 	}
-	return soundDice(ctx, conn, version, sound)
+	if err := soundDice(ctx, conn, version, sound); err != nil || played == nil {
+		return err
+	}
+	return replay(ctx, conn, version, played)
 }
 
 // intact checks every page, index and reference.
@@ -124,15 +128,8 @@ func partsOf(ctx context.Context, list []string) ([]part, error) {
 // soundDice hands all that was dealt to a check, as far as a database of that
 // version has it.
 func soundDice(ctx context.Context, conn *sql.Conn, version int, sound func(challenge.Dealt) error) error {
-	const withHouses, withDuels, withEvenings, withSealed = 3, 4, 7, 9
-	challenges := selectChallenge
-	if version < withHouses {
-		challenges = strings.Replace(challenges, "house", "'' AS house", 1)
-	}
-	if version < withEvenings {
-		challenges = strings.Replace(challenges, evening, "'', 0", 1)
-	}
-	err := eachSound(ctx, conn, "challenge", challenges, readChallenge, sound)
+	const withDuels, withSealed = 4, 9
+	err := eachSound(ctx, conn, "challenge", challengesOf(version), readChallenge, sound)
 	if err != nil || version < withDuels {
 		return err
 	}
@@ -140,6 +137,19 @@ func soundDice(ctx context.Context, conn *sql.Conn, version int, sound func(chal
 		return err
 	}
 	return wholeSealed(ctx, conn)
+}
+
+// challengesOf selects the challenges of a database of that version.
+func challengesOf(version int) string {
+	const withHouses, withEvenings = 3, 7
+	query := selectChallenge
+	if version < withHouses {
+		query = strings.Replace(query, "house", "'' AS house", 1)
+	}
+	if version < withEvenings {
+		query = strings.Replace(query, evening, "'', 0", 1)
+	}
+	return query
 }
 
 // eachSound hands what was dealt in each row to a check.

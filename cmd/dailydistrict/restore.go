@@ -18,10 +18,11 @@ type restoreCommand struct {
 }
 
 func (r restoreCommand) Run(ctx context.Context, s *settings, std stdio) error {
-	if err := db.Restore(ctx, r.File, s.Database, r.Force, asDealt); err != nil {
+	var judge referee
+	if err := db.Restore(ctx, r.File, s.Database, r.Force, asDealt, judge.played); err != nil {
 		return withFlag(err)
 	}
-	_, err := fmt.Fprintf(std.Out, "%s holds what %s held, checked and whole.\n", s.Database, r.File)
+	_, err := fmt.Fprintf(std.Out, "%s holds what %s held, checked and whole: %s.\n", s.Database, r.File, judge.said())
 	return err
 }
 
