@@ -297,7 +297,7 @@ func (v *verification) summary() error {
 		v.difference("players: there are %d results, not %d", v.count, *players)
 	}
 	if v.differences == 0 {
-		v.say("%s: commitment, seed, dice, records, scores and ranks hold; %s checked.", stated(v.challenge.ID), counted(v.count, "result"))
+		v.say("%s: commitment, seed, dice, records, scores and ranks hold; %s checked%s.", stated(v.challenge.ID), counted(v.count, "result"), v.besides())
 		return v.wrong
 	}
 	v.say("%s: %s in %s.", stated(v.challenge.ID), counted(v.differences, "difference"), counted(v.count, "result"))

@@ -5,6 +5,7 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
+	"dailydistrict/challenge"
 	"dailydistrict/rules"
 )
 
@@ -36,6 +37,22 @@ func (v *verification) checkHouse() {
 	if played, err := v.game.ReadRecord(v.dice, v.house.Record); err == nil && !slices.Equal(played, want) {
 		v.difference("house: %s decides otherwise, from decision %d on", stated(v.house.Version), firstOtherLine(played, want))
 	}
+}
+
+// besides says whether the House was there, where it plays: an export from before it
+// has played is whole without it.
+func (v *verification) besides() string {
+	if v.house != nil {
+		return ", with the line of the House"
+	}
+	_, housed := v.game.(rules.Housed)
+	sealed := slices.ContainsFunc(forms(), func(f challenge.Form) bool {
+		return f.ID == v.challenge.Form && f.Reveal == challenge.Sealed
+	})
+	if housed && sealed {
+		return ", without the line of the House"
+	}
+	return ""
 }
 
 // firstOtherLine is the first line, from 1, in which two sheets differ.

@@ -58,7 +58,9 @@ func TestVerifyLetsTheHousePlayAgain(t *testing.T) {
 		require.Contains(t, got.out, "house: it does not play this game")
 	})
 	t.Run("an export without it is whole", func(t *testing.T) {
-		require.Equal(t, exitDone, say(t, strings.TrimSuffix(start, ",")+end, "verify", "-").code)
+		got := say(t, strings.TrimSuffix(start, ",")+end, "verify", "-")
+		require.Equal(t, exitDone, got.code)
+		require.Contains(t, got.out, "; 2 results checked, without the line of the House.\n", "it says so")
 	})
 }
 
