@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/labstack/echo/v4"
 
@@ -33,10 +34,13 @@ func clubMembers(s membership, at site) echo.HandlerFunc {
 			return err
 		}
 		from := max(0, number(c, "first", challenge.MostMembers)-1)
-		p := views.ClubMembers{InClub: in, Sought: sought(c), First: from + 1}
-		found, err := s.FindMembers(c.Request().Context(), in.Club.ID, player.ID, p.Sought, from, memberRows)
-		if err != nil {
-			return err
+		text, typable := sought(c)
+		p := views.ClubMembers{InClub: in, Sought: text, First: from + 1}
+		var found challenge.FoundMembers
+		if typable {
+			if found, err = s.FindMembers(c.Request().Context(), in.Club.ID, player.ID, p.Sought, from, memberRows); err != nil {
+				return err
+			}
 		}
 		p.Of = found.Of
 		for i, m := range seenMembers(found.Members, player) {
@@ -50,14 +54,20 @@ func clubMembers(s membership, at site) echo.HandlerFunc {
 	}
 }
 
-// sought is the text that members' names are to hold; empty for what nobody could
-// have typed.
-func sought(c echo.Context) string {
-	text := strings.TrimSpace(c.QueryParam("name"))
-	if !readable(text) || len(text) > mostSought {
-		return ""
+// sought is the text that members' names are to hold. What nobody could have typed is
+// in no name: of that it gives as much as can be shown, and ok is false.
+func sought(c echo.Context) (text string, ok bool) {
+	text = strings.TrimSpace(c.QueryParam("name"))
+	if readable(text) && len(text) <= mostSought {
+		return text, true
 	}
-	return text
+	shown := strings.Map(func(r rune) rune {
+		if unicode.IsPrint(r) {
+			return r
+		}
+		return unicode.ReplacementChar
+	}, text[:min(len(text), mostSought)])
+	return shown + "…", false
 }
 
 // mostSought is the length of the longest text that is looked for.

@@ -210,5 +210,10 @@ func TestMembersAreFound(t *testing.T) {
 	require.Contains(t, ada.look(c.base+"/members?name=player").body, "/members?first=51&amp;name=player")
 	require.Contains(t, ada.look(c.base+"/members?first=51&name=player").words(), "Members 51 to 60 of 60")
 	require.Contains(t, ada.look(c.base+"/members?name=%3Cscript%3E").words(), "No member’s name holds “ <script> ”")
-	require.Equal(t, 200, ada.look(c.base+"/members?name=%00%FF").StatusCode)
+	for _, unreadable := range []string{"%00%FF", "%FF", "%00", strings.Repeat("a", 5000), "Player%00"} {
+		a := ada.look(c.base + "/members?name=" + unreadable)
+		require.Equal(t, 200, a.StatusCode)
+		require.Contains(t, a.words(), "No member’s name holds", unreadable[:3])
+		require.NotContains(t, a.words(), "Player 0", "it finds nobody, not everybody")
+	}
 }
