@@ -57,7 +57,7 @@ func (categoriesGame) step(p Replay) stage {
 		Adding: categoryTotal(now.Score()), Lines: linkedSteps(p, categorySteps(whole)),
 	}
 	if p.Step > 0 {
-		s.Said, s.Then = fmt.Sprintf("Decision %d:", p.Step), categoryNews(p.Tape, p.Sheet[:p.Step])
+		s.Said, s.Then = DecisionsOf(p.Game, p.Tape, p.Sheet)[p.Step-1].Name+":", categoryNews(p.Tape, p.Sheet[:p.Step])
 	}
 	faces := now.Dice()
 	s.Picture = replayedCategories(faces[:], now.Over(), categoryRows(now, false))

@@ -51,7 +51,7 @@ func (landingGame) step(p Replay) stage {
 		Picture: staircase(newStairs(now)), Adding: fourTurns(now), Lines: linkedSteps(p, landingSteps(whole)),
 	}
 	if p.Step > 0 {
-		s.Said, s.Then = fmt.Sprintf("Decision %d:", p.Step), landingNews(now)
+		s.Said, s.Then = DecisionsOf(p.Game, p.Tape, p.Sheet)[p.Step-1].Name+":", landingNews(now)
 	}
 	return s
 }

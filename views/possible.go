@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"dailydistrict/rules"
+	"dailydistrict/rules/dice"
 )
 
 // Possible is what could be reached on a challenge's dice, as far as the viewer
@@ -20,6 +21,8 @@ type Possible struct {
 	Again      string // address at which to ask for it once more; empty where that would not help
 	Replay     string // address of the sheet's replay, of which a step is Replay?step=N
 	Best       string // address of a sheet that scores par; empty where that is not shown
+	Decisions  []Decision
+	Better     string // in a replay: what was best in place of the next decision, "move by the 6 to 7"; empty where that is not told
 }
 
 // par is the number to mark among scores; nil where it is not told.
@@ -75,9 +78,41 @@ func (p Possible) under(score int) string {
 	return "at par"
 }
 
-// step is where a decision is seen in the replay.
+// step is where a decision is seen in the replay: before it, with its dice on the
+// table.
 func (p Possible) step(decision int) string {
-	return fmt.Sprintf("%s?step=%d#play", p.Replay, decision)
+	return fmt.Sprintf("%s?step=%d#play", p.Replay, decision-1)
+}
+
+// ahead says what the decision after so many gave away, and what was better; empty
+// where that is not known.
+func (p Possible) ahead(h Heading, decisions int) string {
+	if len(p.Attainable) <= decisions+1 {
+		return ""
+	}
+	text := coming(h, p.Decisions, decisions+1)
+	if cost := p.Cost(decisions + 1); cost > 0 {
+		text += fmt.Sprintf(" That gave away %s.", count(cost, "point"))
+		if p.Better != "" {
+			text += " Best: " + p.Better + "."
+		}
+	}
+	return text
+}
+
+// Cost is what a decision of the sheet gave away, from 1; 0 where it is not told.
+func (p *Possible) Cost(decision int) int {
+	if p == nil || decision >= len(p.Attainable) {
+		return 0
+	}
+	return p.Attainable[decision-1] - p.Attainable[decision]
+}
+
+// Instead says what a better sheet does in place of a decision, from 1.
+func (p *Possible) Instead(info rules.Info, tape dice.Tape, better rules.Sheet, decision int) {
+	if list := DecisionsOf(info, tape, better); decision <= len(list) {
+		p.Better = list[decision-1].advised()
+	}
 }
 
 // BestFrom says what a sheet is that goes on at best after so many decisions.
@@ -116,6 +151,7 @@ type curve struct {
 	heading    Heading
 	attainable []int
 	drops      []drop
+	decisions  []Decision
 }
 
 // The drawing's measures.
@@ -125,7 +161,7 @@ const (
 	curveLabels = 3 // drops that are written beside their steps
 )
 
-func (p Possible) curve(h Heading) curve { return curve{h, p.Attainable, p.drops()} }
+func (p Possible) curve(h Heading) curve { return curve{h, p.Attainable, p.drops(), p.Decisions} }
 
 func (c curve) x(decision int) float64 {
 	return chartEdge + float64(decision)*(chartWidth-2*chartEdge)/float64(len(c.attainable)-1)
@@ -187,7 +223,7 @@ func (c curve) words() string {
 	line := c.heading.game().terms().Line
 	steps := make([]string, len(c.drops))
 	for i, d := range c.drops {
-		steps[i] = fmt.Sprintf("%s %d gave away %d", line, d.decision, d.cost)
+		steps[i] = fmt.Sprintf("%s gave away %d", strings.ToLower(decisionName(c.heading, c.decisions, d.decision)), d.cost)
 	}
 	return fmt.Sprintf("From %s before the first %s down to %s: %s.",
 		c.heading.mark(c.attainable[0]), line, c.heading.mark(c.attainable[len(c.attainable)-1]), list(steps))

@@ -13,12 +13,13 @@ import (
 // Weighed is what each decision of a sheet was worth to a player who sees no dice
 // ahead, as far as the viewer may know it.
 type Weighed struct {
-	Weights []rules.Weight // one for each decision; nil where they are not told
-	Exact   bool           // they are those of the best play, else the estimate of a strong player
-	Me      bool           // the sheet is the viewer's own
-	Replay  string         // address of the sheet's replay, of which a step is Replay?step=N
-	Why     string         // why they are not told; empty where they are
-	Again   string         // address at which to ask for them once more; empty where that would not help
+	Weights   []rules.Weight // one for each decision; nil where they are not told
+	Exact     bool           // they are those of the best play, else the estimate of a strong player
+	Me        bool           // the sheet is the viewer's own
+	Replay    string         // address of the sheet's replay, of which a step is Replay?step=N
+	Why       string         // why they are not told; empty where they are
+	Decisions []Decision
+	Again     string // address at which to ask for them once more; empty where that would not help
 }
 
 // tenths is an expected total as it is written: in tenths of a point. Whatever is
@@ -146,6 +147,15 @@ func (p Weighed) after(h Heading, decisions int) string {
 	return fmt.Sprintf("Before this %s a strong player expects %s, and no less after %s.", line, w.best, p.choice())
 }
 
+// ahead says what the decision after so many gave away; empty for nothing.
+func (p Weighed) ahead(h Heading, decisions int) string {
+	if decisions >= len(p.Weights) || p.weighings()[decisions].given() <= 0 {
+		return ""
+	}
+	w := p.weighings()[decisions]
+	return coming(h, p.Decisions, decisions+1) + " " + p.compared(w) + " That gave away " + w.given().String() + "."
+}
+
 // sum adds up how an expectation became a score: what is left between them is
 // what the dice brought.
 func (p Weighed) sum(score int) string {
@@ -253,7 +263,7 @@ func (c course) words() string {
 	}
 	steps := make([]string, len(slips))
 	for i, w := range slips {
-		steps[i] = fmt.Sprintf("%s %d gave away %s", line, w.decision, w.given())
+		steps[i] = fmt.Sprintf("%s gave away %s", strings.ToLower(decisionName(c.heading, c.Decisions, w.decision)), w.given())
 	}
 	return text + " " + capital(list(steps)) + "."
 }

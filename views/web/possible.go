@@ -10,6 +10,7 @@ import (
 
 	"dailydistrict/challenge"
 	"dailydistrict/rules"
+	"dailydistrict/rules/dice"
 	"dailydistrict/views"
 )
 
@@ -47,9 +48,10 @@ func parOf(ctx context.Context, s parTeller, seat seat, viewer challenge.PlayerI
 	return p, p.Untold(err)
 }
 
-// possibleOf tells what was possible all along a sheet that the visitor may see;
+// possibleOf tells what was possible all along a sheet that the visitor may see, on
+// the tape as far as it shows it;
 // nil on the practice tape, of which no par is worked out.
-func possibleOf(c echo.Context, s reviewer, seat seat, a challenge.Attempt, viewer challenge.PlayerID) (*views.Possible, error) {
+func possibleOf(c echo.Context, s reviewer, seat seat, tape dice.Tape, a challenge.Attempt, viewer challenge.PlayerID) (*views.Possible, error) {
 	if seat.Kind == challenge.Practice {
 		return nil, nil
 	}
@@ -58,7 +60,7 @@ func possibleOf(c echo.Context, s reviewer, seat seat, a challenge.Attempt, view
 	if err != nil || p.Par == nil {
 		return p, err
 	}
-	p.Replay = sheetAddress(seat.base, a.ID)
+	p.Replay, p.Decisions = sheetAddress(seat.base, a.ID), views.DecisionsOf(seat.game.Info(), tape, a.Sheet)
 	review, err := s.Attainable(ctx, a, viewer)
 	if errors.Is(err, challenge.ErrReviewBusy) {
 		p.Again = c.Request().URL.Path
@@ -67,10 +69,26 @@ func possibleOf(c echo.Context, s reviewer, seat seat, a challenge.Attempt, view
 	return p, p.Untold(err)
 }
 
+// betterAt tells in a replay what was best in place of its next decision, if that
+// gave something away and a best sheet may be shown.
+func betterAt(ctx context.Context, s reviewer, seat seat, sheet rules.Sheet, step int, p *views.Possible) error {
+	if p == nil || p.Best == "" || p.Cost(step+1) == 0 {
+		return nil
+	}
+	par, err := s.BestFrom(ctx, seat.ID, sheet[:step])
+	if reason := (*rules.Reason)(nil); errors.As(err, &reason) {
+		return nil // such as: too much is being worked out
+	}
+	if err == nil {
+		p.Instead(seat.game.Info(), seat.Tape, par.Sheet, step+1)
+	}
+	return err
+}
+
 // weighedOf tells what the decisions of a sheet that the visitor may see were worth
 // to who sees no dice ahead; nil at open forms, and where the visitor may not know,
 // as what was possible says then. Who is to look again for that is told so once.
-func weighedOf(c echo.Context, s weigher, seat seat, a challenge.Attempt, viewer challenge.PlayerID, possible *views.Possible) (*views.Weighed, error) {
+func weighedOf(c echo.Context, s weigher, seat seat, tape dice.Tape, a challenge.Attempt, viewer challenge.PlayerID, possible *views.Possible) (*views.Weighed, error) {
 	if possible != nil && possible.Again != "" {
 		return nil, nil
 	}
@@ -79,6 +97,7 @@ func weighedOf(c echo.Context, s weigher, seat seat, a challenge.Attempt, viewer
 		return nil, nil
 	}
 	p := &views.Weighed{Weights: found.Weights, Exact: found.Exact, Me: viewer != 0 && viewer == a.Player, Replay: sheetAddress(seat.base, a.ID)}
+	p.Decisions = views.DecisionsOf(seat.game.Info(), tape, a.Sheet)
 	if errors.Is(err, challenge.ErrReviewBusy) {
 		p.Why, p.Again, err = challenge.ErrReviewBusy.Text, c.Request().URL.Path, nil
 	}

@@ -139,10 +139,10 @@ func showResult(c echo.Context, s judged, at site, seat seat, player challenge.P
 		}
 		p.Histogram, p.Board = rows.Histogram, seat.home()+"/board"
 	}
-	if p.Possible, err = possibleOf(c, s, seat, o.Attempt, player.ID); err != nil {
+	if p.Possible, err = possibleOf(c, s, seat, o.Tape, o.Attempt, player.ID); err != nil {
 		return err
 	}
-	if p.Weighed, err = weighedOf(c, s, seat, o.Attempt, player.ID, p.Possible); err != nil {
+	if p.Weighed, err = weighedOf(c, s, seat, o.Tape, o.Attempt, player.ID, p.Possible); err != nil {
 		return err
 	}
 	p.Share = challenge.Share(seat.form, seat.Challenge, o, p.Possible.Told(), at.now(), at.origin(c)+seat.base)
@@ -220,13 +220,16 @@ func replay(s judged, at site, way string) echo.HandlerFunc {
 		if seat.Kind != challenge.Practice {
 			p.Board = seat.home() + "/board"
 		}
-		if p.Possible, err = possibleOf(c, s, seat, shown.Attempt, player.ID); err != nil {
+		if p.Possible, err = possibleOf(c, s, seat, shown.Tape, shown.Attempt, player.ID); err != nil {
 			return err
 		}
 		if p.Possible != nil && p.Possible.Best != "" {
 			p.Possible.Best = p.Base + best + "/" + strconv.Itoa(p.Step)
 		}
-		if p.Weighed, err = weighedOf(c, s, seat, shown.Attempt, player.ID, p.Possible); err != nil {
+		if err = betterAt(c.Request().Context(), s, seat, shown.Attempt.Sheet, p.Step, p.Possible); err != nil {
+			return err
+		}
+		if p.Weighed, err = weighedOf(c, s, seat, shown.Tape, shown.Attempt, player.ID, p.Possible); err != nil {
 			return err
 		}
 		if p.Skyline, err = at.skylineOf(seat, shown.Outcome); err != nil {
