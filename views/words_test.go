@@ -221,6 +221,18 @@ func TestProofLeadsToFairnessFromElsewhereOnly(t *testing.T) {
 	require.NotContains(t, words(parsed(t, samples()["fairness"])), lead)
 }
 
+func TestSealedDiceAreNotPromisedAtOnce(t *testing.T) {
+	of := func(h Heading) string {
+		h.Opens, h.Final = now.AddDate(0, 0, 1), now.AddDate(0, 0, 3)
+		return words(parsed(t, Committed{Frame: frame, Heading: h, Commitment: proof.Commitment, CommittedAt: proof.CommittedAt}))
+	}
+	sealed := of(sampleClimb.heading(challenge.Committed))
+	require.NotContains(t, sealed, "They are shown")
+	require.Contains(t, sealed, "Play opens on Tuesday 1 December at 18:47 UTC")
+	require.Contains(t, sealed, "Who plays sees them one roll at a time; all of them are shown only once the board is final, on Thursday 3 December at 18:47 UTC")
+	require.Contains(t, of(sampleHeading(challenge.Committed)), "They are shown on Tuesday 1 December at 18:47 UTC")
+}
+
 func TestCommittedDayShowsTheCommitmentAlone(t *testing.T) {
 	text := render(t, samples()["committed"])
 	require.Contains(t, text, proof.Commitment)
