@@ -42,6 +42,14 @@ func (p Possible) head(h Heading) string {
 	return "What was possible"
 }
 
+// judged says by what the drops are judged.
+func (p Possible) judged(h Heading) string {
+	if h.Sealed {
+		return "Judged with all dice known, also those that nobody could see yet. Each of the others kept everything that was still possible."
+	}
+	return "Judged with all dice known, as they lay on the page. Each of the others kept everything that was still possible."
+}
+
 // drop is a decision that gave points away.
 type drop struct{ decision, cost int }
 

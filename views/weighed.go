@@ -156,6 +156,15 @@ func (p Weighed) ahead(h Heading, decisions int) string {
 	return coming(h, p.Decisions, decisions+1) + " " + p.compared(w) + " That gave away " + w.given().String() + "."
 }
 
+// first says when that was expected which is told of the whole sheet: in the landing
+// nothing is thrown by then.
+func (p Weighed) first(h Heading) string {
+	if h.Game.ID == "landing" {
+		return "before the first roll"
+	}
+	return "with the first dice on the table"
+}
+
 // sum adds up how an expectation became a score: what is left between them is
 // what the dice brought.
 func (p Weighed) sum(score int) string {
@@ -178,7 +187,7 @@ func (p Weighed) meaning() string {
 	if p.Exact {
 		return seen + "Expected is the total that the best play reaches on average from there, over all dice that could have come."
 	}
-	return seen + "Nobody knows the best play of this game: these are the estimates of a strong player of this program, who sees no dice ahead either, in points of the final score. They can be wrong by more than they differ."
+	return seen + "Nobody knows the best play of this game: these are the estimates of a strong player of this program, who sees no dice ahead either, in points of the final score. Where two of them are close, the lower may have been the better choice."
 }
 
 // rest says what the slips that are not written out, and the other decisions, were.

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
+	"dailydistrict/challenge"
 	"dailydistrict/rules"
 	"dailydistrict/rules/district"
 )
@@ -48,7 +49,14 @@ func TestAnEstimateIsNotCalledBest(t *testing.T) {
 	card := words(one(t, root, "section", "aria-labelledby=weighed"))
 	require.Contains(t, card, "Nobody knows the best play of this game")
 	require.NotContains(t, card, "est play expected")
-	require.NotContains(t, card, "by the dice that came")
+	require.Contains(t, card, "27.4 expected − 4.4 given away", "the sum line, as of the other games")
+	require.Contains(t, card, "with the first dice on the table")
+	require.Contains(t, card, "Where two of them are close, the lower may have been the better choice.")
+	require.NotContains(t, card, "they differ")
+	climb := sampleClimb.heading("")
+	require.Equal(t, "before the first roll", p.first(climb), "nothing is thrown by then")
+	require.Contains(t, Possible{}.judged(climb), "also those that nobody could see yet")
+	require.Contains(t, Possible{}.judged(sampleHeading(challenge.Final)), "as they lay on the page")
 }
 
 func TestWhatADecisionWasWorthInItsReplay(t *testing.T) {
