@@ -123,6 +123,14 @@ func (p *Possible) Instead(info rules.Info, tape dice.Tape, better rules.Sheet, 
 	}
 }
 
+// BestOf says what a sheet is that scores best on its dice.
+func BestOf(h Heading, score int, proven bool) string {
+	if proven {
+		return "A best possible sheet: par, " + h.worth(score)
+	}
+	return "The best sheet known: " + h.worth(score)
+}
+
 // BestFrom says what a sheet is that goes on at best after so many decisions.
 func BestFrom(info rules.Info, decisions int) string {
 	line := gameOf(info).terms().Line

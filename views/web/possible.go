@@ -145,7 +145,18 @@ func showBest(c echo.Context, s judged, at site, seat seat, player challenge.Pla
 	}
 	p.Frame, p.Heading = at.frame(ctx, player), at.heading(seat)
 	p.Tape, p.Sheet, p.Board = seat.Tape, par.Sheet, seat.home()+"/board"
-	if c.QueryParams().Has("step") || beginning == nil {
+	if beginning == nil { // the whole sheet, as it is at its end
+		p.Best, p.Step = views.BestOf(p.Heading, par.Score, par.Proven), p.Steps()
+		if player.ID != 0 {
+			_, err = s.Outcome(ctx, seat.Challenge, player.ID)
+			if err == nil {
+				p.Result = seat.home() + "/result"
+			} else if !errors.Is(err, challenge.ErrUnknownAttempt) {
+				return err
+			}
+		}
+	}
+	if c.QueryParams().Has("step") {
 		p.Step = number(c, "step", p.Steps())
 	}
 	return at.show(c, http.StatusOK, p)
