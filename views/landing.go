@@ -221,6 +221,9 @@ type moveOption struct {
 
 func (c climb) moves() (list []moveOption) {
 	for _, o := range c.now().Options() {
+		if o.Rope && !c.position.RopeLeft() {
+			continue // the line of the rope says that there is none
+		}
 		m := moveOption{Option: o, Key: strconv.Itoa(o.Die)}
 		if o.Rope {
 			m.Key = "r" + m.Key

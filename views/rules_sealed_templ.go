@@ -184,7 +184,7 @@ func (p Rules) landing() templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = sealedDice("For each turn seven rolls lie ready, more than any turn can need. Rolls that a turn does not need stay unseen, and the next turn begins with its own.").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = sealedDice("For each turn seven rolls lie ready, as many as any turn can need. Rolls that a turn does not need stay unseen, and the next turn begins with its own.").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -59,6 +59,20 @@ func TestAnEstimateIsNotCalledBest(t *testing.T) {
 	require.Contains(t, Possible{}.judged(sampleHeading(challenge.Final)), "as they lay on the page")
 }
 
+func TestTheHouseIsToldInPlainWords(t *testing.T) {
+	text := words(one(t, parsed(t, samples()["board-house"]), "section", "aria-labelledby=house"))
+	require.Contains(t, text, "No rank. The House is a part of this program that plays the same dice, and sees none ahead either: it decided each roll by those shown so far. Its version: strong/1.")
+}
+
+func TestASpentRopeOffersNothing(t *testing.T) {
+	spent, left := words(parsed(t, samples()["landing-spent"])), words(parsed(t, samples()["landing-roped"]))
+	require.Contains(t, spent, "Rope used.")
+	require.NotContains(t, spent, "No rope")
+	require.NotContains(t, spent, "with the rope")
+	require.Contains(t, left, "with the rope")
+	require.Contains(t, words(parsed(t, samples()["rules-landing"])), "as many as any turn can need")
+}
+
 func TestWhatADecisionWasWorthInItsReplay(t *testing.T) {
 	h, p := sampleTurns.heading(""), careless()
 	require.Equal(t, "Before the first decision best play expected 27.4.", p.after(h, 0))
@@ -121,7 +135,7 @@ func TestWhereManyWaitOneIsToLookAgain(t *testing.T) {
 func TestTheHouseStandsBesideTheBoard(t *testing.T) {
 	root := parsed(t, samples()["board-house"])
 	line := words(one(t, root, "section", "aria-labelledby=house"))
-	require.Contains(t, line, "16+9+0 25 points No rank. strong/1")
+	require.Contains(t, line, "16+9+0 25 points No rank. The House is a part of this program")
 	for _, table := range all(root, "table", "class=board") {
 		require.NotContains(t, words(table), "House")
 	}

@@ -97,7 +97,8 @@ func TestTheHouseBesideTheBoard(t *testing.T) {
 		require.NoError(t, err)
 		for _, b := range []*browser{ada, anybody} {
 			a := b.look(rollsToday + "/board")
-			require.Contains(t, a.words(), fmt.Sprintf("%d points No rank. %s", line.Score, line.Version))
+			require.Contains(t, a.words(), fmt.Sprintf("%d points No rank. The House is a part of this program", line.Score))
+			require.Contains(t, a.words(), "Its version: "+line.Version)
 			require.Contains(t, a.words(), "1 result")
 			replay := b.look(rollsToday + "/house?step=24")
 			require.Equal(t, http.StatusOK, replay.StatusCode)
