@@ -251,6 +251,7 @@ type Replay struct {
 // You is the player's own page.
 type You struct {
 	Frame
+	Going    []Link // sealed attempts that are begun and not finished
 	Guest    bool   // somebody who has played without a name
 	Code     string // a recovery code, shown this once
 	NameForm NameForm

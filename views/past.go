@@ -24,6 +24,9 @@ func (f DayForm) words() string {
 		text += fmt.Sprintf(" You, in practice: %s.", f.worth(f.Score))
 	case Begun:
 		text += " You have begun, and not finished."
+		if f.State == challenge.Final {
+			text += " You may play it to its end as practice."
+		}
 	}
 	return text
 }

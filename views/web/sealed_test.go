@@ -193,8 +193,13 @@ func TestBeginningASealedForm(t *testing.T) {
 		ada.begins(categoriesToday)
 		town.clock.turn(noon.Add(14 * time.Hour))
 		require.Contains(t, ada.look(categoriesToday+"/again").body, "became final before this attempt was finished")
+		require.Contains(t, ada.look("/2026-11-30").words(), "You have begun, and not finished. You may play it to its end as practice.")
+		a := ada.look("/you")
+		require.Contains(t, a.words(), "Begun, and not finished: Categories 1 Play it to its end as practice.")
+		require.Contains(t, a.body, `href="/2026-11-30/categories/again"`)
 		ada.finishes(categoriesToday+"/again", categoriesID, true)
 		require.Zero(t, town.rows(t, categoriesID).Of)
+		require.NotContains(t, ada.look("/you").words(), "Begun, and not finished")
 	})
 }
 

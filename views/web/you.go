@@ -22,6 +22,7 @@ type historian interface {
 	clubLister
 	Forms() []challenge.Form
 	History(ctx context.Context, player challenge.PlayerID, limit int) ([]challenge.Past, error)
+	Going(ctx context.Context, player challenge.PlayerID) ([]challenge.SeenAttempt, error)
 }
 
 // you is the player's own page.
@@ -48,6 +49,17 @@ func youOf(c echo.Context, s historian, at site, player challenge.Player) (views
 	if err != nil {
 		return p, err
 	}
+	going, err := s.Going(c.Request().Context(), player.ID)
+	if err != nil {
+		return p, err
+	}
+	for _, a := range going {
+		form, err := s.Form(a.On.Form)
+		if err != nil {
+			return p, err
+		}
+		p.Going = append(p.Going, at.goingOn(form, a))
+	}
 	p.Forms = formsOf(s)
 	if player.Named() {
 		if p.Clubs, err = s.ClubsOf(c.Request().Context(), player.ID); err != nil {
@@ -62,6 +74,21 @@ func youOf(c echo.Context, s historian, at site, player challenge.Player) (views
 		p.History = append(p.History, line)
 	}
 	return p, nil
+}
+
+// goingOn leads on with an attempt that is not over, and says what can come of it.
+func (at site) goingOn(form challenge.Form, a challenge.SeenAttempt) views.Link {
+	link := views.LinkTo(a.On, form, "It still counts.")
+	if a.On.Kind == challenge.Evening {
+		link.Name = form.Name + ", an evening"
+	}
+	if a.Practice || a.Late {
+		link.State = "Play it to its end as practice."
+		if a.On.Kind != challenge.Practice {
+			link.Address += again
+		}
+	}
+	return link
 }
 
 func played(s historian, at site, past challenge.Past) (views.PlayedSheet, error) {
