@@ -51,6 +51,7 @@ var (
 	ErrNotYourTurn     = &rules.Reason{Code: "not_your_turn", Text: "It is the other player's pick. Nobody moves for another."}
 	ErrPoolNotShown    = &rules.Reason{Code: "pool_not_shown", Text: "The next pool is shown when both games have come to it."}
 	ErrLocked          = &rules.Reason{Code: "locked", Text: "Another decision was made here, and it stands."}
+	ErrAttemptOver     = &rules.Reason{Code: "locked", Text: "This attempt is over: nothing more is decided in it."}
 	ErrOutOfStep       = &rules.Reason{Code: "out_of_step", Text: "There are decisions missing before this one. Look again at where the game stands."}
 	ErrDuelNotOver     = &rules.Reason{Code: "duel_not_over", Text: "This becomes public once both games of the duel are over."}
 

@@ -16,7 +16,7 @@ import (
 // decided with it, and the last decision enters the attempt in the ledger: as
 // practice where the challenge is final by then. A decision that breaks a rule is
 // a *rules.Violation, and nothing is locked. ErrUnknownAttempt, ErrVoid,
-// ErrOutOfStep.
+// ErrOutOfStep, ErrAttemptOver.
 func (s *Service) Decide(ctx context.Context, id AttemptID, player PlayerID, n int, line string) (SeenAttempt, error) {
 	return s.decide(ctx, id, player, n, func(game rules.Game, tape dice.Tape, sheet rules.Sheet) (string, error) {
 		return line, mayFollow(game, tape, sheet, line)
@@ -37,6 +37,9 @@ func (s *Service) decide(ctx context.Context, id AttemptID, player PlayerID, n i
 	}
 	if n < 0 || n > len(a.Sheet) {
 		return SeenAttempt{}, ErrOutOfStep
+	}
+	if a.Over && n == len(a.Sheet) {
+		return SeenAttempt{}, ErrAttemptOver
 	}
 	tape, err := d.shows(a.Sheet[:n])
 	if err != nil {

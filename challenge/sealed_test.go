@@ -185,13 +185,15 @@ func TestOthersSheetsAreHiddenUntilOneHasFinished(t *testing.T) {
 	b := sealedAtNoon(t)
 	ada, bea, practised := b.named("Ada"), b.named("Bea"), b.named("Cleo")
 	over := b.playsOn(b.begins(climb, ada, false), 0, 1000)
+	_, err := b.Decide(t.Context(), over.ID, ada.ID, len(over.Sheet), "r")
+	require.ErrorIs(t, err, challenge.ErrAttemptOver, "with a reason that says so")
 	going := b.playsOn(b.begins(climb, bea, false), 0, 3)
 	b.playsOn(b.begins(climb.PracticeID(), practised, true), 0, 1000)
 	for name, viewer := range map[string]challenge.PlayerID{"nobody": 0, "a guest": b.guest().ID, "who goes on": bea.ID, "who has practised": practised.ID} {
 		_, err := b.Attempt(t.Context(), over.ID, viewer)
 		require.ErrorIs(t, err, challenge.ErrHiddenUntilDone, name)
 	}
-	_, err := b.Attempt(t.Context(), going.ID, ada.ID)
+	_, err = b.Attempt(t.Context(), going.ID, ada.ID)
 	require.ErrorIs(t, err, challenge.ErrUnknownAttempt, "what is not over is nobody's business")
 	_, err = b.SealedAttempt(t.Context(), going.ID, ada.ID)
 	require.ErrorIs(t, err, challenge.ErrUnknownAttempt)

@@ -55,7 +55,7 @@ func statusOf(reason *rules.Reason) int {
 		challenge.ErrNameTaken, challenge.ErrNamed,
 		challenge.ErrPasskeyTaken, challenge.ErrPasskeyLate, challenge.ErrTooManyPasskeys, challenge.ErrTooManyTokens,
 		challenge.ErrOwnDuel, challenge.ErrDuelTaken, challenge.ErrDuelAlone, challenge.ErrDuelNotOver,
-		challenge.ErrNotYourTurn, challenge.ErrPoolNotShown, challenge.ErrLocked, challenge.ErrOutOfStep,
+		challenge.ErrNotYourTurn, challenge.ErrPoolNotShown, challenge.ErrLocked, challenge.ErrAttemptOver, challenge.ErrOutOfStep,
 		challenge.ErrTooManyEvenings, challenge.ErrBegun, challenge.ErrEveningGoesOn, challenge.ErrNoPaper, challenge.ErrPaperLate, challenge.ErrMemberPlayed,
 		challenge.ErrLastHost, challenge.ErrManyTests, challenge.ErrClubFull, challenge.ErrTooManyClubs, challenge.ErrNotPlayed:
 		return http.StatusConflict

@@ -74,6 +74,7 @@ var statuses = map[*rules.Reason]int{
 	challenge.ErrNotYourTurn:      http.StatusConflict,
 	challenge.ErrPoolNotShown:     http.StatusConflict,
 	challenge.ErrLocked:           http.StatusConflict,
+	challenge.ErrAttemptOver:      http.StatusConflict,
 	challenge.ErrOutOfStep:        http.StatusConflict,
 	challenge.ErrDuelNotOver:      http.StatusConflict,
 	challenge.ErrUnknownPasskey:   http.StatusUnauthorized,
