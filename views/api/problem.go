@@ -137,9 +137,15 @@ func generalReason(status int) *rules.Reason {
 	return errInternal
 }
 
+// waitWhenBusy is in how many seconds it is worth asking again.
+const waitWhenBusy = "5"
+
 func write(w http.ResponseWriter, p problem) {
-	if p.Status == http.StatusUnauthorized {
+	switch p.Status {
+	case http.StatusUnauthorized:
 		w.Header().Set("WWW-Authenticate", "Bearer")
+	case http.StatusServiceUnavailable:
+		w.Header().Set("Retry-After", waitWhenBusy)
 	}
 	w.Header()["Cache-Control"] = forNobody
 	_ = sendAs(w, problemType, p.Status, p) // fails only when the client has gone

@@ -82,7 +82,8 @@ func TestWhatWasPossible(t *testing.T) {
 			answered <- recorder.Code
 		}()
 		<-begun
-		w.ask("GET", "/attempts/"+other+"/review", bo, "").is(503, "busy")
+		busy := w.ask("GET", "/attempts/"+other+"/review", bo, "").is(503, "busy")
+		require.Equal(t, "5", busy.header.Get("Retry-After"))
 		close(end)
 		require.Equal(t, 200, <-answered)
 	})

@@ -178,10 +178,27 @@ func fail(frame func(context.Context, challenge.Player) views.Frame, api API) ec
 	}
 }
 
-// wait puts into the header how long somebody must wait who was too quick.
+// waitWhenBusy is in how many seconds it is worth asking again for what many others
+// wait for.
+const waitWhenBusy = 5
+
+// busy tells whether something is refused on purpose, because many others wait for
+// their turn.
+func busy(err error) bool {
+	return errors.Is(err, errDrawing) || errors.Is(err, challenge.ErrReviewBusy)
+}
+
+// wait puts into the header how long somebody must wait who was too quick, or comes
+// when there are too many.
 func wait(c echo.Context, err error) {
+	seconds := 0
 	if slow := new(tooMany); errors.As(err, &slow) {
-		c.Response().Header().Set(echo.HeaderRetryAfter, strconv.Itoa(slow.seconds))
+		seconds = slow.seconds
+	} else if busy(err) {
+		seconds = waitWhenBusy
+	}
+	if seconds > 0 {
+		c.Response().Header().Set(echo.HeaderRetryAfter, strconv.Itoa(seconds))
 	}
 }
 

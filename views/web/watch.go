@@ -69,10 +69,13 @@ func discreet(c echo.Context) string {
 // in the request.
 func pattern(c echo.Context) string { return cmp.Or(c.Request().Pattern, c.Path()) }
 
-// levelOf says how loud a request is: a fault of ours is an error, an action or
-// a refusal worth a line, a look only when somebody is looking for it.
+// levelOf says how loud a request is: a fault of ours is an error, too much at once a
+// warning, an action or a refusal worth a line, a look only when somebody is looking
+// for it.
 func levelOf(c echo.Context, err error) slog.Level {
 	switch {
+	case busy(err):
+		return slog.LevelWarn
 	case c.Response().Status >= http.StatusInternalServerError && err != nil:
 		return slog.LevelError
 	case err != nil || c.Request().Method == http.MethodPost:
