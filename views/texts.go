@@ -4,7 +4,9 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
+	"dailydistrict/rules/dice"
 	"dailydistrict/rules/district"
 )
 
@@ -74,24 +76,56 @@ func (p Keys) tables() (published []keysOfForm) {
 	return published
 }
 
-// script makes commitment and dice again in a few lines that run anywhere.
+// script makes commitment and dice again in a few lines that run anywhere, for the
+// challenge of a proof and, with its four words changed, for any other.
 func script(p Proof) string {
-	id, seed, game, throws := string(p.Challenge), p.Seed, p.Game, len(p.Tape)
+	id, seed, game := string(p.Challenge), p.Seed, p.Game
 	if seed == "" {
-		id, seed, game, throws = "CHALLENGE", "SEED", "district", district.Rolls*3
+		id, seed, game = "CHALLENGE", "SEED", "district"
 	}
 	return fmt.Sprintf(`import hashlib, hmac
-challenge = "%s"
+challenge, game = "%s", "%s"
 seed = "%s"
+count = {%s}[game]
 line = "dailydistrict/commit/1 %%s %%s" %% (challenge, seed)
 print(hashlib.sha256(line.encode()).hexdigest())
 dice, block = "", 0
-while len(dice) < %d:
-    text = b"dailydistrict/tape/1/%s" + block.to_bytes(4, "big")
+while len(dice) < count:
+    text = b"dailydistrict/tape/1/" + game.encode() + block.to_bytes(4, "big")
     for b in hmac.digest(bytes.fromhex(seed), text, "sha256"):
         if b < 252: dice += str(b %% 6 + 1)
     block += 1
-print(dice[:%d])`, id, seed, throws, game, throws)
+print(dice[:count])`, id, game, seed, diceOfGames())
+}
+
+// diceOfGames is how many dice a tape of each game has, as a script writes it.
+func diceOfGames() string {
+	var counts []string
+	for _, row := range tapesOf {
+		counts = append(counts, fmt.Sprintf("%q: %d", row.Game, row.dice()))
+	}
+	return strings.Join(counts, ", ")
+}
+
+// tapeOf is how the dice of one game are filled in.
+type tapeOf struct {
+	Game  string // its word in the text
+	Forms string // that are played with it
+	Order string
+}
+
+// tapesOf are the tapes of all games.
+var tapesOf = []tapeOf{
+	{"district", "District, Sealed District", "24 rolls of three dice"},
+	{"draft", "Draft, duels", "three pools of four dice"},
+	{"categories", "Categories", "six turns of three throws of three dice"},
+	{"landing", "Landing", "four turns of seven rolls of two dice"},
+}
+
+// dice counts the dice of the whole tape.
+func (t tapeOf) dice() int {
+	shape, _ := dice.ShapeOf(t.Game)
+	return shape.Dice()
 }
 
 // The worked examples of the rules, drawn as the game draws them.
