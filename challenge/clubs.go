@@ -128,6 +128,22 @@ func (s *Service) RemoveMember(ctx context.Context, id ClubID, by, player Player
 	return s.changed(id, s.config.Store.RemoveMember(ctx, id, by, Removal{player, strike, s.Now()}))
 }
 
+// LeftClub is the name of a club for somebody who has left it; ErrUnknownClub for
+// anybody else, and once it is closed.
+func (s *Service) LeftClub(ctx context.Context, id ClubID, player PlayerID) (name string, err error) {
+	if player == 0 || !drawn(string(id), idLength) {
+		return "", ErrUnknownClub
+	}
+	r, err := s.club(ctx, id)
+	if err == nil && (r.has(player) || len(r.stints[player]) == 0) {
+		err = ErrUnknownClub
+	}
+	if err != nil {
+		return "", err
+	}
+	return r.Name, nil
+}
+
 // SetRole makes a member a host, or lets a host step down. ErrNotMember,
 // ErrOtherHost, ErrLastHost, ErrHostsOnly, ErrRole.
 func (s *Service) SetRole(ctx context.Context, id ClubID, by, player PlayerID, role Role) error {

@@ -388,7 +388,7 @@ func (p Board) table() templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if toldInParts(p.Rows) {
+			if inParts(p.Rows) {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 30, "Parts are the ")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -406,7 +406,7 @@ func (p Board) table() templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-			} else if p.State == challenge.Opened || p.State == challenge.Grace {
+			} else if !toldInParts(p.Rows) && (p.State == challenge.Opened || p.State == challenge.Grace) {
 				var templ_7745c5c3_Var17 string
 				templ_7745c5c3_Var17, templ_7745c5c3_Err = templ.JoinStringErrs(p.shownWhen())
 				if templ_7745c5c3_Err != nil {

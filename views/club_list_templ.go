@@ -118,7 +118,7 @@ func clubWords() templ.Component {
 		}
 		ctx = templ.InitializeContext(ctx)
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 8, "<h2 id=\"what\">What a club is</h2><ul class=\"bullets\"><li>A family, a café, a school: you join by one link, and leave when you like.</li><li>Each day’s boards among yourselves, beside the boards of everybody.</li><li>Two sheets side by side, once a board is final: where they parted, and what it cost.</li><li>A season each month, by how many of the club you beat each day. Raw scores of different days are never added up.</li><li>Only members see a club, its boards and its seasons.</li></ul>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 8, "<h2 id=\"what\">What a club is</h2><ul class=\"bullets\"><li>A family, a café, a school: you join by one link, and leave when you like.</li><li>Each day’s boards among yourselves, beside the boards of everybody.</li><li>Two sheets side by side, once a board is final, or, where the dice come one at a time, once you have finished yours: where they parted, and what it cost.</li><li>A season each month, by how many of the club you beat each day. Raw scores of different days are never added up.</li><li>Only members see a club, its boards and its seasons.</li></ul>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -79,7 +79,7 @@ func (p Club) Page() templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 4, ". Names and scores are visible at once, sheets once a board is final; of a sealed form once you have finished yours.</p></div>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 4, ". Names and scores are visible at once, sheets once a board is final. Where the dice come one at a time, you see others’ sheets as soon as you have finished yours.</p></div>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -7,7 +7,11 @@ import "slices"
 type Comparing struct {
 	Address string // empty where no two sheets of the board can be compared
 	With    *With  // chosen already
+	Nobody  bool   // it was asked for with nobody chosen
 }
+
+// NobodyChosen stands in an address for who is chosen where nobody was.
+const NobodyChosen = "nobody"
 
 // With is somebody whose sheet is to be compared with another's.
 type With struct {

@@ -124,7 +124,7 @@ func letCompare(ctx context.Context, s boards, seat seat, rows challenge.Rows, w
 	if seat.Kind != challenge.Evening || rows.Of < 2 || !comparable(p.Heading, rows.Me) {
 		return nil
 	}
-	p.Compare.Address = seat.base + "/compare"
+	p.Compare.Address, p.Compare.Nobody = seat.base+"/compare", with == views.NobodyChosen
 	letChoose(p.Rows, rows.Rows)
 	p.Compare.With, err = chosen(with, func(who challenge.PlayerID) (string, error) { return s.OnBoard(ctx, seat.Challenge, who) })
 	return err

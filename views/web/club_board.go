@@ -69,6 +69,7 @@ func clubBoardOf(c echo.Context, s clubRanking, at site, in views.InClub, seat s
 		p.Compare.Address = p.Address + "/compare"
 		letChoose(p.Rows, rows.Rows.Rows)
 	}
+	p.Compare.Nobody = c.QueryParam("with") == views.NobodyChosen
 	if p.Compare.With, err = chosen(c.QueryParam("with"), func(who challenge.PlayerID) (string, error) {
 		return s.OnClubBoard(ctx, in.Club.ID, seat.Challenge, player.ID, who)
 	}); err != nil {
@@ -190,7 +191,7 @@ func memberOf(ctx context.Context, s rolls, club challenge.ClubID, viewer challe
 // chosen is who has been chosen already to be compared, by the name that they have
 // on the board; nil for nobody.
 func chosen(id string, name func(challenge.PlayerID) (string, error)) (*views.With, error) {
-	if id == "" {
+	if id == "" || id == views.NobodyChosen {
 		return nil, nil
 	}
 	who, err := playerOf(id)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"net/url"
 	"strconv"
 	"strings"
 	"time"
@@ -215,7 +216,11 @@ func (s site) ended(k clubs, end func(context.Context, challenge.ClubID, challen
 		err = end(c.Request().Context(), in.Club.ID, player.ID)
 		switch {
 		case err == nil:
-			return seeOther(c, views.ClubsAddress)
+			done := url.Values{}
+			if !closes {
+				done.Set(leftField, string(in.Club.ID))
+			}
+			return seeOther(c, withQuery(views.ClubsAddress, done))
 		case !errors.Is(err, challenge.ErrLastHost):
 			return err
 		}

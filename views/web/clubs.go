@@ -16,8 +16,17 @@ type clubLister interface {
 	ClubsOf(ctx context.Context, player challenge.PlayerID) ([]challenge.Membership, error)
 }
 
+// formerMembers knows who has left a club.
+type formerMembers interface {
+	clubLister
+	LeftClub(ctx context.Context, id challenge.ClubID, player challenge.PlayerID) (name string, err error)
+}
+
+// leftField is the field of an address that tells which club the visitor has just left.
+const leftField = "left"
+
 // myClubs lists the visitor's clubs, and founds another.
-func myClubs(s clubLister, at site) echo.HandlerFunc {
+func myClubs(s formerMembers, at site) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		player, err := at.visitor(c)
 		if err != nil {
@@ -25,6 +34,13 @@ func myClubs(s clubLister, at site) echo.HandlerFunc {
 		}
 		p, err := at.clubsOf(c, s, player)
 		if err != nil {
+			return err
+		}
+		name, err := s.LeftClub(c.Request().Context(), challenge.ClubID(c.QueryParam(leftField)), player.ID)
+		switch {
+		case err == nil:
+			p.Notice = "You have left " + name + "."
+		case !errors.Is(err, challenge.ErrUnknownClub):
 			return err
 		}
 		return at.show(c, http.StatusOK, p)

@@ -164,6 +164,14 @@ func TestTwoSheetsOfAnEveningSideBySide(t *testing.T) {
 		}
 		require.NotContains(t, s.who["Dan"].look(compare).body, string(s.club.ID), "no member learns of the club's pages")
 	})
+	t.Run("no tick leads back, and is told", func(t *testing.T) {
+		b := s.who["nobody"]
+		a := b.look(s.base + "/compare")
+		require.Equal(t, s.base+"/board?with=nobody#board", a.location())
+		require.Contains(t, b.look(s.base+"/board?with=nobody").words(), "Nobody is chosen, so there is nothing to lay side by side.")
+		require.NotContains(t, b.look(s.base+"/board").words(), "Nobody is chosen")
+		require.NotContains(t, b.look(s.base+"/board").words(), "Parts are", "the column is not there")
+	})
 	t.Run("one tick leads back with the first kept", func(t *testing.T) {
 		b := s.who["nobody"]
 		a := b.look(s.base + "/compare?who=" + ben)
@@ -203,6 +211,16 @@ func TestMembersAreFound(t *testing.T) {
 		require.NoError(t, err)
 	}
 	ada := c.who["Ada"]
+	t.Run("who leaves is told so, and nobody else is", func(t *testing.T) {
+		bo := town.named(t, "Bo")
+		_, err := town.service.JoinClub(t.Context(), challenge.Invite(strings.ReplaceAll(strings.TrimPrefix(c.link, "/clubs/join/"), "-", "")), bo.player().ID)
+		require.NoError(t, err)
+		a := bo.does(c.base + "/leave")
+		require.Contains(t, a.words(), "You have left ")
+		for _, other := range []*browser{ada, town.named(t, "Cy"), town.browser(t)} {
+			require.NotContains(t, other.look("/clubs?left="+strings.TrimPrefix(c.base, "/clubs/")).words(), "You have left")
+		}
+	})
 	a := ada.look(c.base + "/members?name=PLAYER+1")
 	require.Contains(t, a.words(), "10 members’ names hold “ PLAYER 1 ”")
 	require.Contains(t, a.words(), "Player 19")

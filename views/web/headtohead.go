@@ -113,10 +113,10 @@ func whoAsked(c echo.Context) (ids []string) {
 	return ids
 }
 
-// chosenFirst keeps the first who was chosen.
+// chosenFirst keeps the first who was chosen, or that nobody was.
 func chosenFirst(ids []string) url.Values {
 	if len(ids) == 0 {
-		return nil
+		return url.Values{"with": {views.NobodyChosen}}
 	}
 	return url.Values{"with": ids[:1]}
 }

@@ -21,18 +21,37 @@ type seasons interface {
 	Season(ctx context.Context, id challenge.ClubID, viewer challenge.PlayerID, form string, month challenge.Month, from, limit int) (challenge.Season, error)
 }
 
-// topOfSeason is this month of a club in its first form, in short.
+// firstCounting is this month of a club in the first form in which days count by now;
+// in the first of all where none do.
+func firstCounting(ctx context.Context, s seasons, club challenge.ClubID, player challenge.PlayerID, month challenge.Month) (at int, table challenge.Season, err error) {
+	for i, form := range s.Forms() {
+		t, err := s.Season(ctx, club, player, form.ID, month, 0, seasonTop)
+		if err != nil || t.Counted > 0 {
+			return i, t, err
+		}
+		if i == 0 {
+			table = t
+		}
+	}
+	return 0, table, nil
+}
+
+// topOfSeason is this month of a club in one form, in short.
 func topOfSeason(ctx context.Context, s seasons, club challenge.SeenClub, player challenge.Player) (views.SeasonTop, error) {
-	form, month := s.Forms()[0], challenge.MonthOf(s.Today())
-	table, err := s.Season(ctx, club.ID, player.ID, form.ID, month, 0, seasonTop)
+	month := challenge.MonthOf(s.Today())
+	at, table, err := firstCounting(ctx, s, club.ID, player.ID, month)
 	if err != nil {
 		return views.SeasonTop{}, err
 	}
+	form := s.Forms()[at]
 	top := views.SeasonTop{
 		Month: month, Form: form.Name, Address: views.SeasonAddress(club.ID, month.String(), form.ID),
 		Counted: table.Counted, Least: table.Least, Of: table.Of, Rows: seasonRows(table.Rows),
 	}
-	for _, other := range s.Forms()[1:] {
+	for i, other := range s.Forms() {
+		if i == at {
+			continue
+		}
 		top.Others = append(top.Others, views.Choice{Name: other.Name, Address: views.SeasonAddress(club.ID, month.String(), other.ID)})
 	}
 	if table.Me != nil && !mineAmong(table.Rows) {
