@@ -145,7 +145,9 @@ func write(w http.ResponseWriter, p problem) {
 	case http.StatusUnauthorized:
 		w.Header().Set("WWW-Authenticate", "Bearer")
 	case http.StatusServiceUnavailable:
-		w.Header().Set("Retry-After", waitWhenBusy)
+		if w.Header().Get("Retry-After") == "" { // else somebody knows better
+			w.Header().Set("Retry-After", waitWhenBusy)
+		}
 	}
 	w.Header()["Cache-Control"] = forNobody
 	_ = sendAs(w, problemType, p.Status, p) // fails only when the client has gone
