@@ -265,12 +265,20 @@ func TestManyClubsAreServedAFewAtOnce(t *testing.T) {
 	c.clock.set(t, "2026-11-29T02:01:00Z")
 	var mu sync.Mutex
 	under, most := 0, 0
-	c.post.answer = func(context.Context, challenge.Message) (int, error) {
+	full := make(chan struct{}) // until then nobody is answered
+	enough := sync.OnceFunc(func() { close(full) })
+	c.post.answer = func(ctx context.Context, _ challenge.Message) (int, error) {
 		mu.Lock()
 		under++
 		most = max(most, under)
+		if under == 8 {
+			enough()
+		}
 		mu.Unlock()
-		time.Sleep(5 * time.Millisecond)
+		select {
+		case <-full:
+		case <-ctx.Done():
+		}
 		mu.Lock()
 		under--
 		mu.Unlock()

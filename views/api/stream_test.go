@@ -156,6 +156,7 @@ func TestTheLastLimitOfAnExportHitsNobodyElse(t *testing.T) {
 		require.NoError(t, err)
 		w.ResponseWriter = next // the answer is out, and another request has come
 		time.Sleep(2 * time.Minute)
+		synctest.Wait()
 		require.Equal(t, []time.Time{{}, time.Unix(1, 0)}, first.limits)
 		require.Empty(t, next.limits)
 	})
