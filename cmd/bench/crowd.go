@@ -15,8 +15,10 @@ import (
 	"dailydistrict/challenge"
 	"dailydistrict/db"
 	"dailydistrict/rules"
+	"dailydistrict/rules/categories"
 	"dailydistrict/rules/district"
 	"dailydistrict/rules/draft"
+	"dailydistrict/rules/landing"
 )
 
 // clockOn tells the time of a run that began at an instant. Every run plays on
@@ -28,11 +30,14 @@ func clockOn(days int, began time.Time) challenge.Clock {
 	return func() time.Time { return time.Now().Add(shift) }
 }
 
-// forms is what is published: the district alone.
+// forms is what the program publishes, in its order: today's page leads to them all.
 func forms() []challenge.Form {
 	return []challenge.Form{
 		{ID: "district", Name: "District", Game: district.Game, Reveal: challenge.Open},
+		{ID: "district-sealed", Name: "Sealed District", Game: district.Game, Reveal: challenge.Sealed},
 		{ID: "draft", Name: "Draft", Game: draft.Against(draft.Deny1), Reveal: challenge.Open},
+		{ID: "categories", Name: "Categories", Game: categories.Game, Reveal: challenge.Sealed},
+		{ID: "landing", Name: "Landing", Game: landing.Game, Reveal: challenge.Sealed},
 	}
 }
 

@@ -83,17 +83,20 @@ func (b *bench) halfway(ctx context.Context, path string, clock challenge.Clock)
 	for len(plan) < len(sheets[0]) {
 		plan = append(plan, rules.Undecided)
 	}
-	other := forms()[1]
-	there, err := h.service.Challenge(ctx, challenge.DailyID(h.day.Day, other.ID))
-	if err != nil {
-		return guest{}, views.Play{}, err
+	var others []views.Link
+	for _, other := range forms()[1:] {
+		there, err := h.service.Challenge(ctx, challenge.DailyID(h.day.Day, other.ID))
+		if err != nil {
+			return guest{}, views.Play{}, err
+		}
+		others = append(others, views.LinkTo(there, other, views.About(other)))
 	}
 	player := crowd[0].player
 	page := views.Play{Roll: planned + 1, Plan: views.Plan{
 		Frame:   views.Frame{Name: player.Name, Zone: time.UTC, Now: clock(), Rehearsal: true},
 		Heading: views.HeadingOf(h.day, forms()[0], clock()),
 		Base:    "/" + string(h.day.ID), Tape: h.day.Tape, Sheet: plan,
-		Others: []views.Link{views.LinkTo(there, other, views.About(other))},
+		Others: others,
 	}}
 	return crowd[0], page, h.service.SaveDraft(ctx, h.day, player.ID, false, plan)
 }
