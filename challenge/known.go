@@ -1,6 +1,7 @@
 package challenge
 
 import (
+	"bytes"
 	"maps"
 	"slices"
 	"sync"
@@ -94,12 +95,14 @@ func (k *known) see(s Sighting) {
 	}
 }
 
-// sightings takes what was noted since the last call.
+// sightings takes what was noted since the last call, in order of token: so they
+// lie in the store, and those on one page of it are written together.
 func (k *known) sightings() []Sighting {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	list := slices.Collect(maps.Values(k.noted))
 	clear(k.noted)
+	slices.SortFunc(list, func(a, b Sighting) int { return bytes.Compare(a.Token[:], b.Token[:]) })
 	return list
 }
 

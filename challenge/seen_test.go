@@ -1,7 +1,9 @@
 package challenge_test
 
 import (
+	"bytes"
 	"context"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -9,21 +11,26 @@ import (
 	"dailydistrict/challenge"
 )
 
-// steps is a store that notes how many sightings each step had.
+// steps is a store that notes how many sightings each step had, and of what.
 type steps struct {
 	challenge.Store
 	sizes *[]int
+	order *[][]byte
 }
 
 func (s steps) See(ctx context.Context, list []challenge.Sighting) error {
 	*s.sizes = append(*s.sizes, len(list))
+	for _, seen := range list {
+		*s.order = append(*s.order, seen.Token[:])
+	}
 	return s.Store.See(ctx, list)
 }
 
 func TestManySightingsLetSheetsThrough(t *testing.T) {
 	b := serve(t, "2026-11-30T12:00:00Z", "UTC")
 	var sizes []int
-	service := challenge.New(config(t, steps{b.store, &sizes}, b.clock, "UTC"))
+	var order [][]byte
+	service := challenge.New(config(t, steps{b.store, &sizes, &order}, b.clock, "UTC"))
 	tokens := make([]string, 600)
 	var first challenge.Player
 	for i := range tokens {
@@ -38,6 +45,7 @@ func TestManySightingsLetSheetsThrough(t *testing.T) {
 	}
 	require.NoError(t, service.KeepSeen(t.Context()))
 	require.Equal(t, []int{256, 256, 88}, sizes)
+	require.True(t, slices.IsSortedFunc(order, bytes.Compare), "as they lie in the store, so that each page is written once")
 
 	t.Run("each is noted once a day", func(t *testing.T) {
 		service.Seen(tokens[0], "Firefox/140")
