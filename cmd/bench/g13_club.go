@@ -19,6 +19,9 @@ import (
 // greatClub is the members of the club of G13.
 const greatClub = 10_000
 
+// looksDrawn is how many pages of a kind are drawn in a round.
+const looksDrawn = 2_000
+
 // measureClub compares the pages of a great club with that of everybody's board,
 // a million results behind each.
 func measureClub(ctx context.Context, b *bench) (_ []figure, err error) {
@@ -154,12 +157,13 @@ func (h *clubHouse) race(ctx context.Context, b *bench, c crowded) ([]figure, er
 	club, day := "/clubs/"+string(h.club), "/"+string(h.day.ID)
 	pages := []struct {
 		name string
+		n    int // times a round
 		ask  func(*house, challenge.PlayerID) error
 	}{
-		{"everybody's board", h.everybodysPage(ctx)}, {"the club's board", h.boardPage(ctx)}, {"the season", h.seasonPage(ctx)},
-		{"everybody's board, drawn", h.drawn(site, c, day+"/board")},
-		{"the club's board, drawn", h.drawn(site, c, club+day)},
-		{"the season, drawn", h.drawn(site, c, club+"/season/"+challenge.MonthOf(h.day.Day).String()+"/"+h.day.Form)},
+		{"everybody's board", looks, h.everybodysPage(ctx)}, {"the club's board", looks, h.boardPage(ctx)}, {"the season", looks, h.seasonPage(ctx)},
+		{"everybody's board, drawn", looksDrawn, h.drawn(site, c, day+"/board")},
+		{"the club's board, drawn", looksDrawn, h.drawn(site, c, club+day)},
+		{"the season, drawn", looksDrawn, h.drawn(site, c, club+"/season/"+challenge.MonthOf(h.day.Day).String()+"/"+h.day.Form)},
 	}
 	var sides []side
 	for _, page := range pages {
@@ -169,7 +173,7 @@ func (h *clubHouse) race(ctx context.Context, b *bench, c crowded) ([]figure, er
 		}
 		h.cold = append(h.cold, fmt.Sprintf("the first page of %s, which reads what it needs: %s of processor time", page.name, withUnit(float64((ownTime()-began)/time.Millisecond), "ms")))
 		sides = append(sides, side{page.name, func(round int) (sample, error) {
-			return h.ask(c, b.size(looks), uint64(round), page.ask)
+			return h.ask(c, b.size(page.n), uint64(round), page.ask)
 		}})
 	}
 	results, err := b.race(ctx, sides...)
