@@ -3,6 +3,7 @@ package rules_test
 import (
 	"errors"
 	"fmt"
+	"math"
 	"strings"
 	"testing"
 
@@ -56,14 +57,14 @@ func TestStrictJSONIsRead(t *testing.T) {
 	for text, want := range map[string]thing{
 		`{"number":7}`:  {Number: 7},
 		`{"number":-0}`: {},
-		"\n\t\r { \"number\" : -9223372036854775808 , \"flag\" : true } \n": {Number: -9223372036854775808, Flag: true},
-		`{"number":9223372036854775807,"flag":false}`:                       {Number: 9223372036854775807},
-		`{"list":[],"number":0}`:                                            {},
-		`{"list":[1, 2,3 ],"pair":[ 4,5],"number":6}`:                       {Number: 6, List: []int{1, 2, 3}, Pair: []int{4, 5}},
-		`{"n\u0075mber":1,"word":"\u006fne"}`:                               {Number: 1, Word: 1},
-		`{"number":1,"word":"ünï"}`:                                         {Number: 1, Word: 2},
-		`{"number":1,"maybe":null}`:                                         {Number: 1, Blank: true},
-		`{"number":1,"maybe":2}`:                                            {Number: 1},
+		fmt.Sprintf("\n\t\r { \"number\" : %d , \"flag\" : true } \n", math.MinInt): {Number: math.MinInt, Flag: true},
+		fmt.Sprintf(`{"number":%d,"flag":false}`, math.MaxInt):                      {Number: math.MaxInt},
+		`{"list":[],"number":0}`:                      {},
+		`{"list":[1, 2,3 ],"pair":[ 4,5],"number":6}`: {Number: 6, List: []int{1, 2, 3}, Pair: []int{4, 5}},
+		`{"n\u0075mber":1,"word":"\u006fne"}`:         {Number: 1, Word: 1},
+		`{"number":1,"word":"ünï"}`:                   {Number: 1, Word: 2},
+		`{"number":1,"maybe":null}`:                   {Number: 1, Blank: true},
+		`{"number":1,"maybe":2}`:                      {Number: 1},
 	} {
 		got, err := readThing(text)
 		require.NoError(t, err, "%s", text)

@@ -15,16 +15,15 @@ const tick = 10 * time.Millisecond
 
 // reading is what the kernel says of a process.
 type reading struct {
-	cpu     time.Duration // user and system, all threads
-	written int64         // bytes caused to be written to the disk
-	rss     int64         // bytes in memory now
-	peak    int64         // the most that was in memory
+	cpu  time.Duration // user and system, all threads
+	rss  int64         // bytes in memory now
+	peak int64         // the most that was in memory
 }
 
 // read asks the kernel about a process.
 func read(pid int) (reading, error) {
-	var texts [3]string
-	for i, name := range []string{"stat", "io", "status"} {
+	var texts [2]string
+	for i, name := range []string{"stat", "status"} {
 		text, err := os.ReadFile(filepath.Join("/proc", strconv.Itoa(pid), name))
 		if err != nil {
 			return reading{}, err
@@ -33,10 +32,9 @@ func read(pid int) (reading, error) {
 	}
 	cpu, err := parseStat(texts[0])
 	return reading{
-		cpu:     cpu,
-		written: field(texts[1], "write_bytes:"),
-		rss:     field(texts[2], "VmRSS:") << 10,
-		peak:    field(texts[2], "VmHWM:") << 10,
+		cpu:  cpu,
+		rss:  field(texts[1], "VmRSS:") << 10,
+		peak: field(texts[1], "VmHWM:") << 10,
 	}, err
 }
 

@@ -61,16 +61,6 @@ func (p *process) stop() error {
 	return p.command.Wait()
 }
 
-// writtenInAll is how many bytes a server that has stopped caused to be written
-// to the disk in its life.
-func (p *process) writtenInAll() int64 {
-	const block = 512
-	if usage, ok := p.command.ProcessState.SysUsage().(*syscall.Rusage); ok {
-		return usage.Oublock * block
-	}
-	return 0
-}
-
 // freeAddress finds a port of the loopback that nobody uses.
 func freeAddress() (string, error) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")

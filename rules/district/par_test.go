@@ -3,6 +3,7 @@ package district_test
 import (
 	"context"
 	"encoding/json"
+	"math"
 	"math/rand/v2"
 	"os"
 	"runtime"
@@ -20,7 +21,7 @@ import (
 )
 
 // noLimit lets a search take as long as it needs.
-const noLimit = 1 << 40
+const noLimit = math.MaxInt
 
 // solver is the game as one that knows its best scores.
 var solver = district.Game.(rules.Solver)

@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"errors"
+	"math"
 	"net/http"
 	"net/url"
 
@@ -56,7 +57,7 @@ func board(s boards, at site) echo.HandlerFunc {
 		if err != nil {
 			return err
 		}
-		page := challenge.Page{After: c.QueryParam("after"), Rank: number(c, "rank", 1<<31), Limit: boardRows}
+		page := challenge.Page{After: c.QueryParam("after"), Rank: number(c, "rank", math.MaxInt32), Limit: boardRows}
 		with := ""
 		if seat.Kind == challenge.Evening {
 			with = c.QueryParam("with")

@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"fmt"
+	"math"
 	"net/http"
 	"strconv"
 
@@ -52,7 +53,7 @@ func openSeat(c echo.Context, s challenges, at site) (seat, error) {
 
 func clubBoardOf(c echo.Context, s clubRanking, at site, in views.InClub, seat seat, player challenge.Player) (views.ClubBoard, error) {
 	ctx := c.Request().Context()
-	page := challenge.Page{After: c.QueryParam("after"), Rank: number(c, "rank", 1<<31), Limit: boardRows}
+	page := challenge.Page{After: c.QueryParam("after"), Rank: number(c, "rank", math.MaxInt32), Limit: boardRows}
 	p := views.ClubBoard{InClub: in, Heading: at.heading(seat), Address: views.ClubAddress(in.Club.ID) + seat.base, Rank: page.Rank}
 	rows, err := s.ClubBoard(ctx, in.Club.ID, seat.Challenge, player.ID, page)
 	if err != nil {

@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"math"
 	"net/http"
 	"strconv"
 
@@ -97,7 +98,7 @@ func season(s seasons, at site) echo.HandlerFunc {
 		if err != nil {
 			return err
 		}
-		from := max(0, number(c, "first", 1<<31)-1)
+		from := max(0, number(c, "first", math.MaxInt32)-1)
 		table, err := s.Season(c.Request().Context(), in.Club.ID, player.ID, form.ID, month, from, seasonRowsShown)
 		if err != nil {
 			return err
