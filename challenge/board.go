@@ -17,6 +17,7 @@ type board struct {
 	ties    []tie // by falling score
 	players map[PlayerID]*run
 	parts   map[ClubID]*part
+	gone    map[AttemptID]bool // that were withdrawn
 }
 
 func newBoard(c Challenge) *board { return &board{challenge: c} }
@@ -29,7 +30,7 @@ func (b *board) clear() {
 // add puts a result on the board; the lock is held. A player has one result:
 // the one that stands already stays.
 func (b *board) add(r Result) {
-	if _, ok := b.players[r.Player]; ok {
+	if _, ok := b.players[r.Player]; ok || b.gone[r.Attempt] {
 		return
 	}
 	i, ok := b.find(r.Score)
@@ -81,6 +82,18 @@ func (b *board) enter(r Result) {
 func (b *board) drop() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
+	b.clear()
+}
+
+// withdraw takes an attempt off the board, which is loaded again when it is next asked
+// for. Whoever has read the attempt before, and comes to enter it only now, is too late.
+func (b *board) withdraw(attempt AttemptID) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.gone == nil {
+		b.gone = map[AttemptID]bool{}
+	}
+	b.gone[attempt] = true
 	b.clear()
 }
 

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"time"
 
 	"dailydistrict/rules"
 )
@@ -12,9 +13,12 @@ import (
 // PaperSheet is a sheet that a member played on paper on an evening, as a host has
 // typed it in. What stands of it is an attempt like any other.
 type PaperSheet struct {
-	Attempt Attempt
-	By      PlayerID // the host
-	Written []byte   // as it was written, in the JSON that rules.Auditor reads
+	Attempt     Attempt
+	By          PlayerID  // the host
+	Written     []byte    // as it was written, in the JSON that rules.Auditor reads
+	Practice    bool      // by the rule for paper; once withdrawn the attempt is so in any case
+	Withdrawn   time.Time // when a host took it off the board; zero: it stands
+	WithdrawnBy PlayerID  // that host
 }
 
 // AuditedPaper is what stands of a paper sheet, and what that is worth.
@@ -51,7 +55,7 @@ func (s *Service) EnterPaper(ctx context.Context, id ID, by, member PlayerID, wr
 		return Outcome{}, false, err
 	}
 	a := Attempt{Challenge: id, Player: member, Practice: audited.Practice, Sheet: audited.Sheet, Score: audited.Score.Total, Finished: at}
-	stands, created, err := s.config.Store.EnterPaper(ctx, c.Club, PaperSheet{Attempt: a, By: by, Written: audited.Written})
+	stands, created, err := s.config.Store.EnterPaper(ctx, c.Club, PaperSheet{Attempt: a, By: by, Written: audited.Written, Practice: a.Practice})
 	switch {
 	case err != nil:
 		return Outcome{}, false, err
@@ -94,7 +98,7 @@ func (s *Service) hasSheet(ctx context.Context, id ID, member PlayerID) (bool, e
 		return err == nil, err
 	}
 	typed, err := s.config.Store.Papers(ctx, id, mostPapers)
-	return slices.ContainsFunc(typed, func(p PaperSheet) bool { return p.Attempt.Player == member }), err
+	return slices.ContainsFunc(typed, func(p PaperSheet) bool { return p.Attempt.Player == member && p.Stands() }), err
 }
 
 // TakesPaper tells why a host may not type in sheets from paper on an evening now; nil
@@ -166,7 +170,8 @@ func (s *Service) TypedBy(ctx context.Context, a Attempt) (host Player, ok bool,
 	return host, err == nil, err
 }
 
-// OnPaper is the attempts on an evening that were played on paper; ErrUnknownChallenge.
+// OnPaper is the attempts on an evening that were played on paper, those that were
+// withdrawn too; ErrUnknownChallenge.
 func (s *Service) OnPaper(ctx context.Context, id ID) (map[AttemptID]bool, error) {
 	list, err := s.config.Store.OnPaper(ctx, id)
 	marked := make(map[AttemptID]bool, len(list))
@@ -174,36 +179,6 @@ func (s *Service) OnPaper(ctx context.Context, id ID) (map[AttemptID]bool, error
 		marked[attempt] = true
 	}
 	return marked, err
-}
-
-// TypedIn is a sheet from paper with whose it is.
-type TypedIn struct {
-	PaperSheet
-	Player Player
-}
-
-// Papers lists the sheets from paper of an evening for a host of its club, typed in
-// last first, up to a limit. ErrUnknownChallenge, ErrHostsOnly.
-func (s *Service) Papers(ctx context.Context, id ID, by PlayerID, limit int) ([]TypedIn, error) {
-	c, err := s.anEvening(ctx, id)
-	if err == nil {
-		err = s.mustHost(ctx, c, by)
-	}
-	if err != nil {
-		return nil, err
-	}
-	list, err := s.config.Store.Papers(ctx, id, limit)
-	if err != nil {
-		return nil, err
-	}
-	typed := make([]TypedIn, len(list))
-	for i, p := range list {
-		typed[i].PaperSheet = p
-		if typed[i].Player, err = s.Player(ctx, p.Attempt.Player); err != nil {
-			return nil, err
-		}
-	}
-	return typed, nil
 }
 
 // paperOf is the sheet from paper of an attempt; empty where it was not played so.

@@ -170,8 +170,8 @@ func TestSheetsFromPaper(t *testing.T) {
 		require.NoError(t, err)
 		for a, err := range mine.Attempts {
 			require.NoError(t, err)
-			require.JSONEq(t, string(clean), string(a.Paper))
-			require.Equal(t, "Ada", a.Typist.Name)
+			require.JSONEq(t, string(clean), string(a.Paper.Written))
+			require.Equal(t, "Ada", a.Paper.Typist.Name)
 		}
 	})
 	t.Run("are exported as they were written, and taken no more once it is final", func(t *testing.T) {

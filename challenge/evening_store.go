@@ -23,12 +23,20 @@ type EveningStore interface {
 	// EnterPaper writes an attempt from paper into the ledger, with what was written,
 	// in the name of a present member of the club by one of its hosts. Where the
 	// player has an attempt on this challenge that is not practice, or one from paper
-	// that may be, none is added: what stands is given. ErrUnknownChallenge,
-	// ErrUnknownClub, ErrHostsOnly, ErrNotMember.
+	// that may be and was not withdrawn, none is added: what stands is given.
+	// ErrUnknownChallenge, ErrUnknownClub, ErrHostsOnly, ErrNotMember.
 	EnterPaper(ctx context.Context, club ClubID, paper PaperSheet) (stands Attempt, added bool, err error)
-	// OnPaper lists the attempts on a challenge that were played on paper, in order.
+	// WithdrawPaper takes a sheet from paper off its board, by one of the hosts of the
+	// club, and keeps who did it and when: its attempt is practice from then on, and the
+	// player may have another. ErrUnknownChallenge, ErrUnknownClub, ErrHostsOnly,
+	// ErrUnknownPaper where there is no such sheet on this challenge, ErrPaperWithdrawn
+	// where it was withdrawn before, ErrPaperLate once the challenge is final.
+	WithdrawPaper(ctx context.Context, club ClubID, withdrawal PaperWithdrawal) error
+	// OnPaper lists the attempts on a challenge that were played on paper, in order,
+	// those that were withdrawn too.
 	OnPaper(ctx context.Context, id ID) ([]AttemptID, error)
-	// Papers lists the sheets from paper of a challenge, entered last first.
+	// Papers lists the sheets from paper of a challenge, entered last first, those that
+	// were withdrawn too.
 	Papers(ctx context.Context, id ID, limit int) ([]PaperSheet, error)
 	// Paper finds the sheet from paper of which an attempt is what stands;
 	// ErrUnknownAttempt.
@@ -51,4 +59,10 @@ func (s noting) EnterPaper(ctx context.Context, club ClubID, paper PaperSheet) (
 	stands, added, err := s.Store.EnterPaper(ctx, club, paper)
 	s.note(added, err)
 	return stands, added, err
+}
+
+func (s noting) WithdrawPaper(ctx context.Context, club ClubID, withdrawal PaperWithdrawal) error {
+	err := s.Store.WithdrawPaper(ctx, club, withdrawal)
+	s.note(true, err)
+	return err
 }

@@ -10,6 +10,7 @@ import (
 // Export is a final challenge with all its results; Results may be walked once.
 type Export struct {
 	Challenge Challenge
+	Withdrawn []TypedIn // sheets from paper that a host has taken off the board
 	Results   iter.Seq2[ExportedResult, error]
 }
 
@@ -35,7 +36,8 @@ func (s *Service) Export(ctx context.Context, id ID) (Export, error) {
 	case s.Now().Before(c.Final):
 		return Export{}, ErrNotFinal
 	}
-	return Export{Challenge: c, Results: s.exported(ctx, c)}, nil
+	withdrawn, err := s.withdrawn(ctx, c)
+	return Export{Challenge: c, Withdrawn: withdrawn, Results: s.exported(ctx, c)}, err
 }
 
 func (s *Service) exported(ctx context.Context, c Challenge) iter.Seq2[ExportedResult, error] {

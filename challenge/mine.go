@@ -22,8 +22,7 @@ type Mine struct {
 type MyAttempt struct {
 	Past
 	Record []byte
-	Paper  []byte // what was written on paper, where it was played so
-	Typist Player // the host who typed that in
+	Paper  TypedIn // as it was typed in, where it was played on paper
 }
 
 // mostDuels is how many duels are told of.
@@ -75,12 +74,11 @@ func (s *Service) myAttempts(ctx context.Context, player PlayerID) iter.Seq2[MyA
 	}
 }
 
-// addPaper adds what was written on paper, and who typed it in.
+// addPaper adds what was written on paper, who typed it in and who withdrew it.
 func (s *Service) addPaper(ctx context.Context, mine *MyAttempt) error {
 	paper, err := s.paperOf(ctx, mine.Attempt)
 	if err == nil && paper.By != 0 {
-		mine.Paper = paper.Written
-		mine.Typist, err = s.Player(ctx, paper.By)
+		mine.Paper, err = s.typedIn(ctx, paper)
 	}
 	return err
 }

@@ -78,9 +78,11 @@ var (
 	ErrEveningGoesOn   = &rules.Reason{Code: "evening_goes_on", Text: "An evening of this club is planned or open. Withdraw what has not opened, and close the club once the last one has closed: whoever plays tonight is to find a place on its board."}
 	ErrBegun           = &rules.Reason{Code: "already_open", Text: "This evening has opened, or opens in a moment. It goes on until it closes."}
 
-	ErrNoPaper      = &rules.Reason{Code: "no_paper", Text: "Sheets of this form are not typed in from paper: its dice do not lie open from the beginning, or the House plays along."}
-	ErrPaperLate    = &rules.Reason{Code: "final", Text: "This evening is final. Sheets from paper are typed in before that."}
-	ErrMemberPlayed = &rules.Reason{Code: "already_submitted", Text: "This member has a sheet on this evening already. The first one stays, also where it is kept as practice."}
+	ErrNoPaper        = &rules.Reason{Code: "no_paper", Text: "Sheets of this form are not typed in from paper: its dice do not lie open from the beginning, or the House plays along."}
+	ErrPaperLate      = &rules.Reason{Code: "final", Text: "This evening is final. Sheets from paper are typed in, and withdrawn, before that."}
+	ErrUnknownPaper   = &rules.Reason{Code: "unknown_paper", Text: "No sheet on this evening that a host has typed in has this number. What players hand in themselves stays."}
+	ErrPaperWithdrawn = &rules.Reason{Code: "withdrawn", Text: "This sheet was withdrawn already."}
+	ErrMemberPlayed   = &rules.Reason{Code: "already_submitted", Text: "This member has a sheet on this evening already. The first one stays, also where it is kept as practice."}
 
 	ErrNoFeedKey      = &rules.Reason{Code: "no_feed_key", Text: "You have no address for a feed reader in this club. Make one first."}
 	ErrUnknownFeedKey = &rules.Reason{Code: "unknown_feed_key", Text: "This address leads nowhere, or no longer: it was renewed or ended, or the membership was. The club's page has a new one for members."}

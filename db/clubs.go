@@ -145,7 +145,12 @@ func (s *Store) host(ctx context.Context, id challenge.ClubID, by challenge.Play
 	if err := storable(texts...); err != nil {
 		return err
 	}
-	return s.write(ctx, &write{step: func(ctx context.Context, b *batch) error {
+	return s.write(ctx, &write{step: asHost(id, by, do)})
+}
+
+// asHost is a step in the name of a club's host.
+func asHost(id challenge.ClubID, by challenge.PlayerID, do func(context.Context, *batch, int64) error) func(context.Context, *batch) error {
+	return func(ctx context.Context, b *batch) error {
 		m, err := b.member(ctx, id, by)
 		switch {
 		case err != nil:
@@ -154,7 +159,7 @@ func (s *Store) host(ctx context.Context, id challenge.ClubID, by challenge.Play
 			return challenge.ErrHostsOnly
 		}
 		return do(ctx, b, m.club)
-	}})
+	}
 }
 
 // ClubScores gives the results on a board of all who have ever belonged to a

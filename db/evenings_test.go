@@ -30,6 +30,13 @@ func spending(t *testing.T, s *Store, club challenge.ClubID, host challenge.Play
 			_, _, err := s.EnterPaper(ctx, club, challenge.PaperSheet{Attempt: challenge.Attempt{Challenge: c.ID, Player: host, Finished: c.Opens}, By: host, Written: []byte("{}")})
 			return err
 		},
+		func() error {
+			typed, err := s.Papers(ctx, c.ID, 10)
+			if err != nil {
+				return err
+			}
+			return s.WithdrawPaper(ctx, club, challenge.PaperWithdrawal{Challenge: c.ID, Attempt: typed[0].Attempt.ID, By: host, At: c.Opens})
+		},
 		func() error { _, err := s.OnPaper(ctx, c.ID); return err },
 		func() error { _, err := s.Papers(ctx, c.ID, 10); return err },
 		func() error { _, err := s.Paper(ctx, 1); return ignore(err, challenge.ErrUnknownAttempt) },

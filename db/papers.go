@@ -36,10 +36,11 @@ func (s *Store) EnterPaper(ctx context.Context, club challenge.ClubID, p challen
 }
 
 // paperStands finds what stands in the place of a paper sheet: the one that was typed
-// in before, practice too, or the attempt that counts; 0 where nothing does.
+// in before and not withdrawn, practice too, or the attempt that counts; 0 where nothing
+// does.
 func (b *batch) paperStands(ctx context.Context, p challenge.PaperSheet, w window) (challenge.AttemptID, error) {
 	typed, err := one(ctx, b, nil, value[challenge.AttemptID], `SELECT coalesce(min(p.attempt), 0) FROM papers AS p JOIN attempts AS a ON a.id = p.attempt
-		WHERE p.challenge = $1 AND a.player = $2`, w.serial, p.Attempt.Player)
+		WHERE p.challenge = $1 AND a.player = $2 AND NOT EXISTS (SELECT 1 FROM withdrawn_papers AS w WHERE w.attempt = p.attempt)`, w.serial, p.Attempt.Player)
 	if err != nil || typed != 0 {
 		return typed, err
 	}
@@ -78,13 +79,16 @@ func (s *Store) OnPaper(ctx context.Context, id challenge.ID) ([]challenge.Attem
 	return all(ctx, s.readers, value[challenge.AttemptID], `SELECT attempt FROM papers WHERE challenge = $1 ORDER BY attempt`, w.serial)
 }
 
-const selectPaper = `SELECT a.id, c.id, a.player, a.practice, a.sheet, a.score, a.finished, p.host, p.written
-	FROM attempts AS a JOIN papers AS p ON p.challenge = a.challenge AND p.attempt = a.id JOIN challenges AS c ON c.serial = a.challenge `
+const selectPaper = `SELECT a.id, c.id, a.player, a.practice, a.sheet, a.score, a.finished,
+		p.host, p.written, coalesce(w.host, 0), w.at, coalesce(w.practice, a.practice)
+	FROM attempts AS a JOIN papers AS p ON p.challenge = a.challenge AND p.attempt = a.id JOIN challenges AS c ON c.serial = a.challenge
+	LEFT JOIN withdrawn_papers AS w ON w.attempt = a.id `
 
 func readPaper(row scanner) (p challenge.PaperSheet, err error) {
 	var written string
-	p.Attempt, err = readAttempt(also{row, []any{&p.By, &written}})
-	p.Written = []byte(written)
+	var withdrawn *int64
+	p.Attempt, err = readAttempt(also{row, []any{&p.By, &written, &p.WithdrawnBy, &withdrawn, &p.Practice}})
+	p.Written, p.Withdrawn = []byte(written), maybeInstant(withdrawn)
 	return p, err
 }
 

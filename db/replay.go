@@ -61,14 +61,27 @@ type replayed struct {
 }
 
 func (r replayed) all(ctx context.Context) error {
-	const withPars, withHouseLines = 10, 13
+	const withPars, withHouseLines, withWithdrawnPapers = 10, 13, 14
 	if err := r.attempts(ctx); err != nil || r.version < withPars {
 		return err
 	}
 	if err := r.kept(ctx, OfPar, "par", `SELECT '', score, sheet FROM pars `+ofChallenge); err != nil || r.version < withHouseLines {
 		return err
 	}
-	return r.kept(ctx, OfTheHouse, "line of the House", `SELECT version, score, sheet FROM house_lines `+ofChallenge)
+	if err := r.kept(ctx, OfTheHouse, "line of the House", `SELECT version, score, sheet FROM house_lines `+ofChallenge); err != nil || r.version < withWithdrawnPapers {
+		return err
+	}
+	return r.withdrawn(ctx)
+}
+
+// withdrawn checks that what was withdrawn is a sheet from paper, and counts no more.
+func (r replayed) withdrawn(ctx context.Context) error {
+	list, err := all(ctx, r.from, value[challenge.AttemptID], `SELECT a.id FROM attempts AS a JOIN withdrawn_papers AS w ON w.attempt = a.id `+
+		ofChallenge+` AND (a.practice = 0 OR NOT EXISTS (SELECT 1 FROM papers AS p WHERE p.challenge = a.challenge AND p.attempt = a.id)) ORDER BY a.id`, r.challenge.ID)
+	if err == nil && len(list) > 0 {
+		err = fmt.Errorf("attempt %d was withdrawn, and counts, or was not played on paper", list[0])
+	}
+	return err
 }
 
 // ofChallenge is the condition for a row to belong to the challenge $1.

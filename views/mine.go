@@ -120,6 +120,8 @@ type (
 		Record    json.RawMessage `json:"record"`
 		Paper     json.RawMessage `json:"paper,omitempty"` // as it was written, where it was played on paper
 		Typist    *myTypist       `json:"typed_in_by,omitempty"`
+		Withdrawn string          `json:"withdrawn_at,omitempty"`
+		Withdrew  *myTypist       `json:"withdrawn_by,omitempty"`
 	}
 	myTypist struct {
 		ID   string `json:"id"`
@@ -180,12 +182,21 @@ func myDuelOf(d challenge.SeenDuel) myDuel {
 func myAttemptOf(a challenge.MyAttempt) myAttempt {
 	mine := myAttempt{
 		ID: strconv.FormatInt(int64(a.ID), 10), Challenge: a.Challenge, Counts: counts(a.Past), Score: a.Score,
-		Finished: stamp(a.Finished), Notation: a.Sheet.String(), Record: a.Record, Paper: a.Paper,
+		Finished: stamp(a.Finished), Notation: a.Sheet.String(), Record: a.Record, Paper: a.Paper.Written,
 	}
-	if t := a.Typist; t.ID != 0 {
-		mine.Typist = &myTypist{strconv.FormatInt(int64(t.ID), 10), t.Name}
+	mine.Typist, mine.Withdrew = myTypistOf(a.Paper.Typist), myTypistOf(a.Paper.Withdrawer)
+	if mine.Withdrew != nil {
+		mine.Withdrawn = stamp(a.Paper.Withdrawn)
 	}
 	return mine
+}
+
+// myTypistOf is nil where nobody typed anything in.
+func myTypistOf(host challenge.Player) *myTypist {
+	if host.ID == 0 {
+		return nil
+	}
+	return &myTypist{strconv.FormatInt(int64(host.ID), 10), host.Name}
 }
 
 // counts says what an attempt counts for: "ranked", "provisional" or "practice".

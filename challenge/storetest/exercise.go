@@ -38,7 +38,7 @@ func Exercise(t *testing.T, open func(t testing.TB) challenge.Store) {
 		{"duels", duelTests},
 		{"sealed", sealedTests},
 		{"clubs", clubTests},
-		{"evenings", eveningTests}, {"papers", paperTests},
+		{"evenings", eveningTests}, {"papers", paperTests}, {"withdrawn papers", withdrawnPaperTests},
 		{"feed keys", feedKeyTests},
 		{"webhooks", webhookTests}, {"tests of webhooks", testsOfWebhooks},
 		{"pars", parTests},

@@ -38,7 +38,7 @@ func (s *salon) types(p challenge.PaperSheet) challenge.PaperSheet {
 	stands, added, err := s.store.EnterPaper(s.Context(), s.club.ID, p)
 	require.NoError(s, err)
 	require.True(s, added)
-	p.Attempt.ID = stands.ID
+	p.Attempt.ID, p.Practice = stands.ID, p.Attempt.Practice
 	require.Equal(s, p.Attempt, stands)
 	return p
 }

@@ -67,14 +67,15 @@ func TestRestoreJudgesEverySheetAnew(t *testing.T) {
 		require.Contains(t, got.out, ": 0 sheets, 0 pars and 1 line of the House judged anew, 2 more taken as they are: this version does not know their games.\n")
 	})
 	for script, reason := range map[string]string{
-		"UPDATE house_lines SET score = score + 1":                                           "challenge 2026-11-30/district-sealed: the line of the House: its sheet is worth ",
-		"UPDATE house_lines SET sheet = '" + passed + "', score = 0":                         "challenge 2026-11-30/district-sealed: the line of the House: strong/1 decides otherwise, from decision ",
-		"UPDATE house_lines SET sheet = 'no sheet'":                                          "challenge 2026-11-30/district-sealed: the line of the House: ",
-		"UPDATE pars SET score = score + 1":                                                  "challenge 2026-11-30/district: the par: its sheet is worth ",
-		"UPDATE attempts SET score = 58":                                                     "challenge 2026-11-30/district: attempt 1: its sheet is worth 0, not 58",
-		"UPDATE attempts SET sheet = substr(sheet, 3)":                                       "challenge 2026-11-30/district: attempt 1: ",
-		"UPDATE scores SET count = count + 1":                                                "challenge 2026-11-30/district: its board does not count the results that stand on it",
-		"INSERT INTO scores (challenge, score, count) SELECT challenge, 40, 1 FROM attempts": "challenge 2026-11-30/district: its board does not count the results that stand on it",
+		"UPDATE house_lines SET score = score + 1":                                                                "challenge 2026-11-30/district-sealed: the line of the House: its sheet is worth ",
+		"UPDATE house_lines SET sheet = '" + passed + "', score = 0":                                              "challenge 2026-11-30/district-sealed: the line of the House: strong/1 decides otherwise, from decision ",
+		"UPDATE house_lines SET sheet = 'no sheet'":                                                               "challenge 2026-11-30/district-sealed: the line of the House: ",
+		"UPDATE pars SET score = score + 1":                                                                       "challenge 2026-11-30/district: the par: its sheet is worth ",
+		"UPDATE attempts SET score = 58":                                                                          "challenge 2026-11-30/district: attempt 1: its sheet is worth 0, not 58",
+		"UPDATE attempts SET sheet = substr(sheet, 3)":                                                            "challenge 2026-11-30/district: attempt 1: ",
+		"UPDATE scores SET count = count + 1":                                                                     "challenge 2026-11-30/district: its board does not count the results that stand on it",
+		"INSERT INTO scores (challenge, score, count) SELECT challenge, 40, 1 FROM attempts":                      "challenge 2026-11-30/district: its board does not count the results that stand on it",
+		"INSERT INTO withdrawn_papers (attempt, host, at, practice) SELECT id, player, finished, 0 FROM attempts": "challenge 2026-11-30/district: attempt 1 was withdrawn, and counts, or was not played on paper",
 	} {
 		t.Run("and refuses what is altered: "+script, func(t *testing.T) {
 			altered := filepath.Join(t.TempDir(), "altered.db")
