@@ -205,17 +205,13 @@ func headToHeadSamples() map[string]Page {
 	return pages
 }
 
-// sealedBeside are sheets of the sealed games side by side: who always takes the
-// first decision there is, and who takes the last.
+// sealedBeside are sheets of the sealed games side by side: the sample, and one that
+// always takes the first decision there is, or the last.
 func sealedBeside() map[string]Page {
 	pages := map[string]Page{}
-	for _, game := range []rules.Game{categories.Game, landing.Game} {
-		info := game.Info()
-		h := sampleHeading(challenge.Final)
-		h.Form, h.Game, h.Sealed = info.Name, info, true
-		tape := dice.Deal(seed, info.ID, info.Shape)
-		one, two := alwaysOn(game, tape, 0), alwaysOn(game, tape, 1)
-		pages["headtohead-"+info.ID] = headToHead(h, tape, one, two, true)
+	for last, sample := range []sealedSample{sampleTurns, sampleClimb} {
+		other := alwaysOn(sample.Game, sample.tape, last)
+		pages["headtohead-"+sample.ID] = headToHead(sample.heading(challenge.Final), sample.tape, rules.ParseSheet(sample.whole), other, true)
 	}
 	return pages
 }

@@ -2,17 +2,16 @@ package views
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/a-h/templ"
 
 	"dailydistrict/challenge"
 	"dailydistrict/rules"
-	"dailydistrict/rules/categories"
 	"dailydistrict/rules/dice"
 	"dailydistrict/rules/district"
 	"dailydistrict/rules/draft"
-	"dailydistrict/rules/landing"
 )
 
 // HeadToHead is two sheets of a club's board of a day, or of an evening, decision by
@@ -35,22 +34,25 @@ type HeadToHeadHidden struct {
 }
 
 // beside is a game that says a decision in its own words, so that two can be
-// read side by side.
+// read side by side, and draws what a sheet has made.
 type beside interface {
-	// thrown is what a line of either sheet was about: its dice; nil where that may
-	// be another for each.
+	built(h Heading, tape dice.Tape, sheet rules.Sheet, who string) templ.Component
+}
+
+// inLines is a game in which each line of a sheet was about the same as that of any
+// other.
+type inLines interface {
+	// thrown is the dice of a line; nil where it was about others as well.
 	thrown(tape dice.Tape, line int) templ.Component
 	// decision is a line for the eye, and as it is heard.
 	decision(tape dice.Tape, sheet rules.Sheet, line int) (shown templ.Component, heard string)
-	// built is what the sheet has made; nil where the decisions say it all.
-	built(h Heading, tape dice.Tape, sheet rules.Sheet, who string) templ.Component
 }
 
 // pairedLine is a decision of both.
 type pairedLine struct {
-	Name  string // "Roll 5"
-	Short string // "5"
-	Half  string // what begins with this line: "As Black"; mostly empty
+	Name  string // "Roll 5"; "Turn 2, roll 1"
+	Short string // "5"; "1"
+	Half  string // what begins with this line: "As Black", "Turn 2"; mostly empty
 	Dice  templ.Component
 	Shown [2]templ.Component
 	Heard [2]string
@@ -61,7 +63,7 @@ type pairedLine struct {
 
 // lines are the decisions of both, line by line.
 func (p HeadToHead) lines() []pairedLine {
-	how, known := p.game().(beside)
+	how, known := p.game().(inLines)
 	lines := make([]pairedLine, len(p.Seen.Lines))
 	for i, seen := range p.Seen.Lines {
 		l := &lines[i]
@@ -83,33 +85,12 @@ func (p HeadToHead) lines() []pairedLine {
 	return lines
 }
 
-// inTurns is a game of turns, in which two sheets need not have as many decisions:
-// they are laid side by side turn by turn.
-type inTurns interface {
-	decisions(tape dice.Tape, sheet rules.Sheet) []sealedStep
-}
-
-// rows are the lines of the table: those of both sheets, or their turns.
+// rows are the lines of the table.
 func (p HeadToHead) rows() []pairedLine {
-	how, turned := p.game().(inTurns)
-	if !turned {
-		return p.lines()
+	if how, turned := p.game().(inTurns); turned {
+		return p.turns(how)
 	}
-	var rows []pairedLine
-	for i, l := range p.lines() {
-		for side, shown := range p.Seen.Sides {
-			steps := how.decisions(shown.Tape, shown.Attempt.Sheet)
-			if i >= len(steps) {
-				continue
-			}
-			for turn := steps[i].Turn; len(rows) < turn; {
-				number := fmt.Sprint(len(rows) + 1)
-				rows = append(rows, pairedLine{Name: "Turn " + number, Short: number, Alike: true})
-			}
-			rows[steps[i].Turn-1].add(side, l, p.Seen.Parted == i+1)
-		}
-	}
-	return rows
+	return p.lines()
 }
 
 // unitOf is what a row of the table is.
@@ -118,17 +99,6 @@ func (p HeadToHead) unitOf() string {
 		return "turn"
 	}
 	return p.Game.Line
-}
-
-// add adds a decision of a side to its turn.
-func (t *pairedLine) add(side int, l pairedLine, parts bool) {
-	t.Shown[side] = decidedTurn(t.Shown[side], l.Shown[side], l.Costs[side])
-	t.Heard[side] = strings.TrimPrefix(t.Heard[side]+", then "+l.Heard[side], ", then ")
-	if l.Costs[side] > 0 {
-		t.Heard[side] += ", gave away " + cost(l.Costs[side])
-	}
-	t.Alike = t.Alike && l.Alike
-	t.Parts = t.Parts || parts
 }
 
 // short is the number of a line within its half, and the half where it begins one.
@@ -143,10 +113,9 @@ func (p HeadToHead) short(i int) (number, half string) {
 	return fmt.Sprint(i + 1), half
 }
 
-// thrown tells whether each line was about one and the same throw.
-func (p HeadToHead) thrown() bool {
-	how, known := p.game().(beside)
-	return known && how.thrown(p.Seen.Sides[0].Tape, 0) != nil
+// withoutDice tells whether no row has dice of its own.
+func withoutDice(rows []pairedLine) bool {
+	return !slices.ContainsFunc(rows, func(l pairedLine) bool { return l.Dice != nil })
 }
 
 // built is what a side has made; nil for nothing to be drawn.
@@ -163,6 +132,9 @@ func (p HeadToHead) built(side int) templ.Component {
 func (p HeadToHead) parting() *pairedLine {
 	if p.Seen.Parted == 0 {
 		return nil
+	}
+	if how, turned := p.game().(inTurns); turned {
+		return p.partingTurn(how)
 	}
 	return &p.lines()[p.Seen.Parted-1]
 }
@@ -250,43 +222,6 @@ func cost(n int) string {
 	}
 	return count(n, "point")
 }
-
-// stepBeside is a step of a sealed sheet as it is read beside another.
-func stepBeside(steps []sealedStep, i int) (templ.Component, string) {
-	if i >= len(steps) {
-		return notated(""), ""
-	}
-	return decidedStep(steps[i].Did), steps[i].Did
-}
-
-func (categoriesGame) thrown(dice.Tape, int) templ.Component { return nil }
-
-func (categoriesGame) decisions(tape dice.Tape, sheet rules.Sheet) []sealedStep {
-	position, _ := categories.Replay(tape, sheet)
-	return categorySteps(position)
-}
-
-func (g categoriesGame) decision(tape dice.Tape, sheet rules.Sheet, i int) (templ.Component, string) {
-	return stepBeside(g.decisions(tape, sheet), i)
-}
-
-func (categoriesGame) built(_ Heading, tape dice.Tape, sheet rules.Sheet, _ string) templ.Component {
-	position, _ := categories.Replay(tape, sheet)
-	return categoryList(categoryRows(position, false))
-}
-
-func (landingGame) thrown(dice.Tape, int) templ.Component { return nil }
-
-func (landingGame) decisions(tape dice.Tape, sheet rules.Sheet) []sealedStep {
-	position, _ := landing.Replay(tape, sheet)
-	return landingSteps(position)
-}
-
-func (g landingGame) decision(tape dice.Tape, sheet rules.Sheet, i int) (templ.Component, string) {
-	return stepBeside(g.decisions(tape, sheet), i)
-}
-
-func (landingGame) built(Heading, dice.Tape, rules.Sheet, string) templ.Component { return nil }
 
 func (districtGame) thrown(tape dice.Tape, line int) templ.Component {
 	return thrownRoll(tape.Roll(line))
