@@ -20,9 +20,10 @@ type ClubBoard struct {
 	Mine     float64
 	Around   []Row // the viewer's row and neighbours; empty when Rows has them
 	Histo    []challenge.Bar
-	Possible *Possible // what may be known of par; nil for nothing
-	Missing  []string  // members who have handed in nothing, the first by name
-	More     int       // and so many more
+	Possible *Possible  // what may be known of par; nil for nothing
+	House    *HouseLine // nil where the House has not played
+	Missing  []string   // members who have handed in nothing, the first by name
+	More     int        // and so many more
 	Compare  Comparing
 	Top      string // address of the first page; empty on it
 	Next     string // address of the next page; empty on the last

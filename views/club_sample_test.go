@@ -125,13 +125,15 @@ func clubBoardSamples() map[string]Page {
 	first := final
 	first.Compare.With, first.Missing = &With{"9", hostile[2]}, nil
 	first.Of, first.Top, first.Next, first.Rank, first.First, first.Around = 800, "/t", "/n", 400, 400, fiveRows[:3]
+	housed := final
+	housed.Heading, housed.House = sampleRolls.heading(challenge.Final), houseSample()
 	everyone := boardPage("Mireille")
 	everyone.Whose = []Choice{{Name: "Everyone", Address: "/2026-11-30/district/board", Here: true}, {Name: hostile[0], Address: "/c"}}
 	empty := ClubBoard{InClub: open.InClub, Heading: sampleHeading(challenge.Opened), Address: open.Address, Missing: []string{"you"}}
 	grace := empty
 	grace.Heading = sampleHeading(challenge.Grace)
 	return map[string]Page{
-		"club-board": final, "club-board-open": open, "club-board-with": first, "club-board-empty": empty, "club-board-grace": grace,
+		"club-board": final, "club-board-open": open, "club-board-with": first, "club-board-house": housed, "club-board-empty": empty, "club-board-grace": grace,
 		"board-whose": everyone, "headtohead-hidden": HeadToHeadHidden{Frame: open.Frame, Heading: open.Heading, Home: Choice{Name: "Café Fenster", Address: "/h"}, Board: Choice{Name: "the club’s board", Address: "/c"}},
 	}
 }

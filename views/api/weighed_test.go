@@ -104,6 +104,13 @@ func TestTheHouseBesideTheBoard(t *testing.T) {
 			require.Equal(t, before.field(field), got.field(field), field)
 		}
 	})
+	t.Run("beside the board of a club as beside everybody's", func(t *testing.T) {
+		club := w.ask("POST", "/clubs", ada, `{"name":"Café Würfel"}`).is(201, "").string("id")
+		got := w.ask("GET", rolls+"/board?club="+club, ada, "").is(200, "")
+		require.Equal(t, w.ask("GET", rolls+"/board", ada, "").is(200, "").field("house"), got.field("house"))
+		require.NotNil(t, got.field("house"))
+		require.Nil(t, w.ask("GET", today+"/board?club="+club, ada, "").is(200, "").field("house"))
+	})
 	t.Run("in the export with its record", func(t *testing.T) {
 		got := w.ask("GET", rolls+"/export", "", "").is(200, "")
 		require.Equal(t, line.Version, got.field("house.version"))

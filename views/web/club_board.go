@@ -66,6 +66,9 @@ func clubBoardOf(c echo.Context, s clubRanking, at site, in views.InClub, seat s
 	if p.Possible, err = parOf(ctx, s, seat, player.ID); err != nil {
 		return p, err
 	}
+	if p.House, err = houseOf(ctx, s, seat); err != nil {
+		return p, err
+	}
 	if p.Shown = comparable(p.Heading, rows.Me); p.Shown && p.Of > 1 {
 		p.Compare.Address = p.Address + "/compare"
 		letChoose(p.Rows, rows.Rows.Rows)
