@@ -159,15 +159,15 @@ func (s *Service) audited(c Challenge, written []byte) (AuditedPaper, error) {
 	return AuditedPaper{Audit: audit, On: s.asSeen(c), Score: score}, err
 }
 
-// TypedBy is the host who typed in an attempt from paper; ok is false for one that was
+// PaperOf is an attempt as a host has typed it in from paper; ok is false for one that was
 // not played so.
-func (s *Service) TypedBy(ctx context.Context, a Attempt) (host Player, ok bool, err error) {
+func (s *Service) PaperOf(ctx context.Context, a Attempt) (typed TypedIn, ok bool, err error) {
 	paper, err := s.paperOf(ctx, a)
 	if err != nil || paper.By == 0 {
-		return Player{}, false, err
+		return TypedIn{}, false, err
 	}
-	host, err = s.Player(ctx, paper.By)
-	return host, err == nil, err
+	typed, err = s.typedIn(ctx, paper)
+	return typed, err == nil, err
 }
 
 // OnPaper is the attempts on an evening that were played on paper, those that were

@@ -75,11 +75,8 @@ func (s *Service) myAttempts(ctx context.Context, player PlayerID) iter.Seq2[MyA
 }
 
 // addPaper adds what was written on paper, who typed it in and who withdrew it.
-func (s *Service) addPaper(ctx context.Context, mine *MyAttempt) error {
-	paper, err := s.paperOf(ctx, mine.Attempt)
-	if err == nil && paper.By != 0 {
-		mine.Paper, err = s.typedIn(ctx, paper)
-	}
+func (s *Service) addPaper(ctx context.Context, mine *MyAttempt) (err error) {
+	mine.Paper, _, err = s.PaperOf(ctx, mine.Attempt)
 	return err
 }
 

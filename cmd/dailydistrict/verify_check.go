@@ -28,6 +28,7 @@ type verification struct {
 	seed      string
 	tape      jsontext.Value
 	house     *exportedHouse // what the House has played, where that is said
+	withdrawn []exportedWithdrawal
 
 	duel   bool // otherwise it is a challenge
 	judges []rules.Game
@@ -293,11 +294,12 @@ func (v *verification) summary() error {
 		return v.duelSummary()
 	}
 	v.checkHouse()
+	v.checkWithdrawn()
 	if players := v.challenge.Players; players != nil && *players != v.count {
 		v.difference("players: there are %d results, not %d", v.count, *players)
 	}
 	if v.differences == 0 {
-		v.say("%s: commitment, seed, dice, records, scores and ranks hold; %s checked%s.", stated(v.challenge.ID), counted(v.count, "result"), v.besides())
+		v.say("%s: commitment, seed, dice, records, scores and ranks hold; %s checked%s.", stated(v.challenge.ID), counted(v.count, "result"), v.besides()+v.withdrawals())
 		return v.wrong
 	}
 	v.say("%s: %s in %s.", stated(v.challenge.ID), counted(v.differences, "difference"), counted(v.count, "result"))
@@ -319,6 +321,9 @@ type seen struct {
 }
 
 func newSeen() *seen { return &seen{maphash.MakeSeed(), map[uint64]int{}} }
+
+// place is where a text stood first; 0 for one that was not there.
+func (s *seen) place(text string) int { return s.first[maphash.String(s.seed, text)] }
 
 // add remembers a text; where it stood before, that place is given.
 func (s *seen) add(text string, place int) (before int) {

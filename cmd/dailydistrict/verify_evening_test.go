@@ -48,6 +48,9 @@ func spent(t *testing.T) (*httptest.Server, challenge.ID) {
 	require.NoError(t, err)
 	_, err = service.JoinClub(t.Context(), club.Invite, players[1].ID)
 	require.NoError(t, err)
+	slip, _, err := service.EnterPaper(t.Context(), c.ID, players[0].ID, players[1].ID, []byte(`{"columns":[[],[],[],[],[],[]],"passes":[]}`))
+	require.NoError(t, err)
+	require.NoError(t, service.WithdrawPaper(t.Context(), c.ID, players[0].ID, slip.Attempt.ID))
 	_, _, err = service.EnterPaper(t.Context(), c.ID, players[0].ID, players[1].ID, []byte(`{"columns":[[],[],[{"roll":99,"aside":1,"number":5}],[],[],[]],"passes":[7]}`))
 	require.NoError(t, err)
 	now = now.Add(3 * time.Hour)
@@ -58,7 +61,7 @@ func spent(t *testing.T) (*httptest.Server, challenge.ID) {
 
 func TestVerifyOfAnEvening(t *testing.T) {
 	server, id := spent(t)
-	holds := string(id) + ": commitment, seed, dice, records, scores and ranks hold; 2 results checked.\n"
+	holds := string(id) + ": commitment, seed, dice, records, scores and ranks hold; 2 results checked; 1 sheet from paper was withdrawn before it was final.\n"
 	t.Run("finds that all holds, from its export and from its page", func(t *testing.T) {
 		for _, address := range []string{server.URL + api.Base + "/challenges/" + string(id) + "/export", server.URL + "/" + string(id)} {
 			require.Equal(t, said{code: exitDone, out: holds}, say(t, "", "verify", address))
@@ -86,8 +89,18 @@ func TestVerifyOfAnEvening(t *testing.T) {
 		changed := parts[0][:last] + strings.Replace(parts[0][last:], string(regexp.MustCompile(`\{"decisions":\[.*?\]\}`).Find([]byte(parts[0][last:]))), ada[1], 1) + `"paper":` + parts[1]
 		require.Contains(t, say(t, changed, "verify", "-").out, "the record is not what stands of the sheet from paper")
 	})
+	t.Run("finds a sheet that was withdrawn among the results, and one of which nobody knows by whom", func(t *testing.T) {
+		gone := regexp.MustCompile(`"withdrawn":\[\{"attempt":"(\d+)"`).FindStringSubmatch(string(export))
+		require.NotNil(t, gone)
+		first := regexp.MustCompile(`"results":\[\{"attempt":"(\d+)"`).FindStringSubmatch(string(export))
+		require.NotNil(t, first)
+		stands := strings.Replace(string(export), first[0], strings.Replace(first[0], first[1], gone[1], 1), 1)
+		require.Contains(t, say(t, stands, "verify", "-").out, "withdrawn: attempt "+gone[1]+" stands there as result 1\n")
+		require.Contains(t, say(t, strings.Replace(string(export), `"withdrawn_by":`, `"by":`, 1), "verify", "-").out, "it is not said who withdrew it, and when\n")
+	})
 	t.Run("finds a score that is another", func(t *testing.T) {
-		better := strings.Replace(string(export), `"score":`, `"score":1`, 1)
+		head, results, _ := strings.Cut(string(export), `"results":`)
+		better := head + `"results":` + strings.Replace(results, `"score":`, `"score":1`, 1)
 		require.Contains(t, say(t, better, "verify", "-").out, "the score is")
 	})
 }

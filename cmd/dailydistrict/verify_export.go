@@ -87,6 +87,8 @@ func (v *verification) member(in *jsontext.Decoder, name string) error {
 		return err
 	case "house":
 		return json.UnmarshalDecode(in, &v.house)
+	case "withdrawn":
+		return json.UnmarshalDecode(in, &v.withdrawn)
 	case "results":
 		if v.duel {
 			return errNoExport

@@ -14,12 +14,14 @@ import (
 // sheet is an attempt with its decisions.
 type sheet struct {
 	result
-	Challenge string         `json:"challenge"`
-	Player    person         `json:"player"`
-	Record    jsontext.Value `json:"record"`
-	Notation  string         `json:"notation"`
-	Finished  string         `json:"finished_at"`
-	*standing `json:",inline"`
+	Challenge  string         `json:"challenge"`
+	Player     person         `json:"player"`
+	Record     jsontext.Value `json:"record"`
+	Notation   string         `json:"notation"`
+	Finished   string         `json:"finished_at"`
+	OnPaper    bool           `json:"on_paper,omitzero"`
+	*takenBack `json:",inline"`
+	*standing  `json:",inline"`
 }
 
 type shower interface {
@@ -31,6 +33,7 @@ type shower interface {
 
 type attemptShower interface {
 	shower
+	PaperOf(ctx context.Context, a challenge.Attempt) (challenge.TypedIn, bool, error)
 	dealers
 }
 
@@ -55,6 +58,13 @@ func showAttempt(s attemptShower) call {
 		attempt, err := sheetOf(s, shown)
 		if err != nil {
 			return err
+		}
+		paper, onPaper, err := s.PaperOf(r.Context(), shown.Attempt)
+		if err != nil {
+			return err
+		}
+		if attempt.OnPaper = onPaper; onPaper {
+			attempt.takenBack = takenBackOf(paper.PaperSheet)
 		}
 		return show(w, r, attempt)
 	}

@@ -19,6 +19,7 @@ type row struct {
 	Score     int       `json:"score"`
 	Breakdown breakdown `json:"breakdown,omitzero"`
 	Attempt   string    `json:"attempt,omitzero"`
+	OnPaper   bool      `json:"on_paper,omitzero"`
 }
 
 // bar is how many results have one score.
@@ -43,6 +44,7 @@ type ranker interface {
 	tokens
 	parTeller
 	houseTeller
+	paperTeller
 	Now() time.Time
 	Challenge(ctx context.Context, id challenge.ID) (challenge.Challenge, error)
 	Shows(ctx context.Context, c challenge.Challenge, viewer challenge.PlayerID) error
@@ -140,17 +142,36 @@ func boardOf(ctx context.Context, s ranker, c challenge.Challenge, me challenge.
 	if err != nil {
 		return board{}, err
 	}
+	paper, err := onPaper(ctx, s, c)
+	if err != nil {
+		return board{}, err
+	}
 	for i, line := range rows.Rows {
 		if b.Rows[i], err = rowOf(ctx, s, c, line, me, open); err != nil {
 			return board{}, err
 		}
+		b.Rows[i].OnPaper = paper[line.Attempt]
 	}
 	if rows.Me == nil {
 		return b, nil
 	}
 	mine, err := rowOf(ctx, s, c, *rows.Me, me, open)
+	mine.OnPaper = paper[rows.Me.Attempt]
 	b.Me = &mine
 	return b, err
+}
+
+// paperTeller knows what was played on paper.
+type paperTeller interface {
+	OnPaper(ctx context.Context, id challenge.ID) (map[challenge.AttemptID]bool, error)
+}
+
+// onPaper is the attempts on a challenge that were played on paper, as one may on evenings.
+func onPaper(ctx context.Context, s paperTeller, c challenge.Challenge) (map[challenge.AttemptID]bool, error) {
+	if c.Kind != challenge.Evening {
+		return nil, nil
+	}
+	return s.OnPaper(ctx, c.ID)
 }
 
 // showsAll tells whether everyone's sheets are shown to a player by now.

@@ -60,6 +60,7 @@ func TestWhoMayDoWhatOfAnEvening(t *testing.T) {
 		"POST {evening}/papers":                           {opening, "{paper}", []string{noToken, hosts, hosts, hosts, hosts, "201"}},
 		"POST {evening}/papers?look=true":                 {opening, "{paper}", []string{noToken, hosts, hosts, hosts, hosts, "200"}},
 		"POST {evening}/papers ":                          {noon, "{paper}", []string{noToken, hosts, hosts, hosts, hosts, "409 not_open"}},
+		"DELETE {evening}/papers/1":                       {opening, "", []string{noToken, hosts, hosts, hosts, hosts, "404 unknown_paper"}},
 		"GET {evening}/compared?one={host}&two={member}":  {opening, "", all("409 not_played")},
 		"GET {evening}/compared?one={host}&two={member} ": {noon, "", all("409 not_open")},
 		"GET /challenges/club/{none}":                     {noon, "", all("404 unknown_challenge")},

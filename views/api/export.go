@@ -50,7 +50,7 @@ func exportChallenge(s exporter, stall time.Duration) call {
 		if err != nil {
 			return err
 		}
-		head, err := exportHead(r.Context(), s, e.Challenge)
+		head, err := exportHead(r.Context(), s, e)
 		if err != nil {
 			return err
 		}
@@ -70,8 +70,31 @@ func exportChallenge(s exporter, stall time.Duration) call {
 	}
 }
 
+// exportedWithdrawal is a sheet from paper that a host has taken off the board. It was
+// mistyped, so that what was written is not told.
+type exportedWithdrawal struct {
+	Attempt    string `json:"attempt"`
+	Player     string `json:"player"`
+	Name       string `json:"name"`
+	Typist     string `json:"typed_in_by"`
+	Entered    string `json:"entered_at"`
+	Score      int    `json:"score"`
+	Practice   bool   `json:"practice"`
+	*takenBack `json:",inline"`
+}
+
+func exportedWithdrawals(list []challenge.TypedIn) (told []exportedWithdrawal) {
+	for _, p := range list {
+		told = append(told, exportedWithdrawal{
+			attemptText(p.Attempt.ID), playerID(p.Player.ID), p.Player.Name, playerID(p.By), instant(p.Attempt.Finished), p.Attempt.Score, p.Practice, takenBackOf(p.PaperSheet),
+		})
+	}
+	return told
+}
+
 // exportHead is all that stands before the first result.
-func exportHead(ctx context.Context, s exporter, c challenge.Challenge) ([]byte, error) {
+func exportHead(ctx context.Context, s exporter, e challenge.Export) ([]byte, error) {
+	c := e.Challenge
 	all, err := describeAll(ctx, s, []challenge.Challenge{c})
 	if err != nil {
 		return nil, err
@@ -83,11 +106,12 @@ func exportHead(ctx context.Context, s exporter, c challenge.Challenge) ([]byte,
 	described, seed, dice := all[0], all[0].Seed, all[0].Tape
 	described.Seed, described.Tape = "", tape{} // stand beside it
 	head, err := json.Marshal(struct {
-		Challenge publicChallenge `json:"challenge"`
-		Seed      string          `json:"seed"`
-		Tape      tape            `json:"tape"`
-		House     *houseLine      `json:"house,omitzero"`
-	}{described, seed, dice, house})
+		Challenge publicChallenge      `json:"challenge"`
+		Seed      string               `json:"seed"`
+		Tape      tape                 `json:"tape"`
+		House     *houseLine           `json:"house,omitzero"`
+		Withdrawn []exportedWithdrawal `json:"withdrawn,omitzero"`
+	}{described, seed, dice, house, exportedWithdrawals(e.Withdrawn)})
 	if err != nil {
 		return nil, err
 	}

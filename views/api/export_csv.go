@@ -34,15 +34,23 @@ func exportTable(s exporter, stall time.Duration) call {
 }
 
 func writeTable(out *bufio.Writer, e challenge.Export) error {
-	_, _ = out.Write(csvText([]string{"rank", "tied", "player", "name", "score", "percentile", "sheet"}, nil))
+	_, _ = out.Write(csvText([]string{"rank", "tied", "player", "name", "score", "percentile", "sheet", "on_paper"}, nil))
 	for r, err := range e.Results {
 		if err != nil {
 			return err
 		}
-		line := []any{r.Rank, r.Tied, int(r.Player), r.Name, r.Row.Score, tenths(r.Percentile), r.Sheet.String()}
+		line := []any{r.Rank, r.Tied, int(r.Player), r.Name, r.Row.Score, tenths(r.Percentile), r.Sheet.String(), onPaperText(len(r.Paper) > 0)}
 		if _, err := out.Write(appendRow(nil, line)); err != nil {
 			return err
 		}
 	}
 	return out.Flush()
+}
+
+// onPaperText marks in a table what was played on paper.
+func onPaperText(on bool) string {
+	if on {
+		return "yes"
+	}
+	return ""
 }

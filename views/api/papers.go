@@ -84,13 +84,28 @@ type paperLister interface {
 
 // typedIn is a sheet that was typed in, as it was written.
 type typedIn struct {
-	Attempt  string         `json:"attempt"`
-	Player   person         `json:"player"`
-	By       string         `json:"by"`
-	Paper    jsontext.Value `json:"paper"`
-	Score    int            `json:"score"`
-	Practice bool           `json:"practice"`
-	Entered  string         `json:"entered_at"`
+	Attempt    string         `json:"attempt"`
+	Player     person         `json:"player"`
+	By         string         `json:"by"`
+	Paper      jsontext.Value `json:"paper"`
+	Score      int            `json:"score"`
+	Practice   bool           `json:"practice"`
+	Entered    string         `json:"entered_at"`
+	*takenBack `json:",inline"`
+}
+
+// takenBack tells who has withdrawn a sheet from paper, and when.
+type takenBack struct {
+	By string `json:"withdrawn_by"`
+	At string `json:"withdrawn_at"`
+}
+
+// takenBackOf is nil for a sheet that stands.
+func takenBackOf(p challenge.PaperSheet) *takenBack {
+	if p.Stands() {
+		return nil
+	}
+	return &takenBack{playerID(p.WithdrawnBy), instant(p.Withdrawn)}
 }
 
 // listPapers lists the sheets of an evening that were typed in, for a host of the
@@ -112,11 +127,43 @@ func listPapers(s paperLister) call {
 		sheets := make([]typedIn, len(list))
 		for i, p := range list {
 			a := p.Attempt
-			sheets[i] = typedIn{attemptText(a.ID), personOf(p.Player), playerID(p.By), p.Written, a.Score, a.Practice, instant(a.Finished)}
+			sheets[i] = typedIn{attemptText(a.ID), personOf(p.Player), playerID(p.By), p.Written, a.Score, p.Practice, instant(a.Finished), takenBackOf(p.PaperSheet)}
 		}
 		return show(w, r, struct {
 			Papers []typedIn `json:"papers"`
 		}{sheets})
+	}
+}
+
+// paperWithdrawer takes sheets from paper off their board.
+type paperWithdrawer interface {
+	tokens
+	TakesPaper(ctx context.Context, id challenge.ID, by challenge.PlayerID) error
+	WithdrawPaper(ctx context.Context, id challenge.ID, by challenge.PlayerID, attempt challenge.AttemptID) error
+}
+
+// withdrawPaper withdraws a sheet that was typed in, for a host of the club.
+func withdrawPaper(s paperWithdrawer) call {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		me, err := player(r, s)
+		if err != nil {
+			return err
+		}
+		id := challengeID(r)
+		if err := s.TakesPaper(r.Context(), id, me.ID); err != nil {
+			return err
+		}
+		attempt, err := attemptID(r)
+		if err != nil {
+			return challenge.ErrUnknownPaper
+		}
+		if err := nothing(w, r); err != nil {
+			return err
+		}
+		if err := s.WithdrawPaper(r.Context(), id, me.ID, attempt); err != nil {
+			return err
+		}
+		return done(w)
 	}
 }
 

@@ -46,7 +46,7 @@ func statusOf(reason *rules.Reason) int {
 		return http.StatusForbidden
 	case challenge.ErrUnknownChallenge, challenge.ErrUnknownAttempt, challenge.ErrUnknownPlayer,
 		challenge.ErrUnknownDuel, challenge.ErrUnknownPasskey, challenge.ErrUnknownSession, challenge.ErrUnknownToken, errUnknownAddress,
-		challenge.ErrUnknownEvening, challenge.ErrUnknownClub, challenge.ErrUnknownInvite, challenge.ErrUnknownSeason, challenge.ErrNoFeedKey, challenge.ErrUnknownFeedKey, challenge.ErrNoWebhook, challenge.ErrNoHouseLine, challenge.ErrNotMember:
+		challenge.ErrUnknownEvening, challenge.ErrUnknownClub, challenge.ErrUnknownInvite, challenge.ErrUnknownSeason, challenge.ErrNoFeedKey, challenge.ErrUnknownFeedKey, challenge.ErrNoWebhook, challenge.ErrNoHouseLine, challenge.ErrNotMember, challenge.ErrUnknownPaper:
 		return http.StatusNotFound
 	case errMethod:
 		return http.StatusMethodNotAllowed
@@ -56,7 +56,7 @@ func statusOf(reason *rules.Reason) int {
 		challenge.ErrPasskeyTaken, challenge.ErrPasskeyLate, challenge.ErrTooManyPasskeys, challenge.ErrTooManyTokens,
 		challenge.ErrOwnDuel, challenge.ErrDuelTaken, challenge.ErrDuelAlone, challenge.ErrDuelNotOver,
 		challenge.ErrNotYourTurn, challenge.ErrPoolNotShown, challenge.ErrLocked, challenge.ErrAttemptOver, challenge.ErrOutOfStep,
-		challenge.ErrTooManyEvenings, challenge.ErrBegun, challenge.ErrEveningGoesOn, challenge.ErrNoPaper, challenge.ErrPaperLate, challenge.ErrMemberPlayed,
+		challenge.ErrTooManyEvenings, challenge.ErrBegun, challenge.ErrEveningGoesOn, challenge.ErrNoPaper, challenge.ErrPaperLate, challenge.ErrMemberPlayed, challenge.ErrPaperWithdrawn,
 		challenge.ErrLastHost, challenge.ErrManyTests, challenge.ErrClubFull, challenge.ErrTooManyClubs, challenge.ErrNotPlayed:
 		return http.StatusConflict
 	case errTooLarge:

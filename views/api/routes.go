@@ -52,6 +52,7 @@ func routes(s *challenge.Service, games []rules.Game) map[string]methods {
 	}
 	all["/challenges/club/{code}"]["DELETE"] = withdrawEvening(s)
 	all["/challenges/club/{code}/papers"] = methods{"GET": listPapers(s), "POST": enterPaper(s)}
+	all["/challenges/club/{code}/papers/{id}"] = methods{"DELETE": withdrawPaper(s)}
 	all["/challenges/club/{code}/compared"] = methods{"GET": compareOnEvening(s)}
 	all["/clubs/{club}/challenges"] = methods{"GET": listEvenings(s), "POST": openEvening(s)}
 	for _, id := range []string{"/challenges/{day}/{form}", "/challenges/club/{code}"} {

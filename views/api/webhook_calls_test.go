@@ -178,7 +178,7 @@ func (w *clubWorld) askForTables(host string) {
 	got := w.ask("GET", today+"/export.csv", "", "").is(200, "")
 	require.Equal(w, `attachment; filename="2026-11-30-district.csv"`, got.header.Get("Content-Disposition"))
 	table := readTable(w, got.text)
-	require.Equal(w, []string{"rank", "tied", "player", "name", "score", "percentile", "sheet"}, table[0])
+	require.Equal(w, []string{"rank", "tied", "player", "name", "score", "percentile", "sheet", "on_paper"}, table[0])
 	require.Equal(w, []string{"1", "1", w.ids["member"], "The member one", itoa(w.scoreOf(5).Total), "50"}, table[1][:6])
 	require.Len(w, strings.Fields(table[1][6]), 24)
 }

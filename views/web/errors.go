@@ -65,6 +65,8 @@ var statuses = map[*rules.Reason]int{
 	challenge.ErrNoPaper:          http.StatusConflict,
 	challenge.ErrPaperLate:        http.StatusConflict,
 	challenge.ErrMemberPlayed:     http.StatusConflict,
+	challenge.ErrUnknownPaper:     http.StatusNotFound,
+	challenge.ErrPaperWithdrawn:   http.StatusConflict,
 	challenge.ErrUnknownDuel:      http.StatusNotFound,
 	challenge.ErrOwnDuel:          http.StatusConflict,
 	challenge.ErrDuelTaken:        http.StatusConflict,

@@ -28,7 +28,7 @@ type judged interface {
 
 // paperTeller knows what was played on paper.
 type paperTeller interface {
-	TypedBy(ctx context.Context, a challenge.Attempt) (challenge.Player, bool, error)
+	PaperOf(ctx context.Context, a challenge.Attempt) (challenge.TypedIn, bool, error)
 	OnPaper(ctx context.Context, id challenge.ID) (map[challenge.AttemptID]bool, error)
 }
 
@@ -44,11 +44,11 @@ func wasOnPaper(ctx context.Context, s paperTeller, seat seat, a challenge.Attem
 // typistOf names the host who typed in an attempt from paper; empty where it was not
 // played so.
 func typistOf(ctx context.Context, s paperTeller, a challenge.Attempt) (string, error) {
-	host, typed, err := s.TypedBy(ctx, a)
+	paper, typed, err := s.PaperOf(ctx, a)
 	if err != nil || !typed {
 		return "", err
 	}
-	return views.Typist(host), nil
+	return views.Typist(paper.Typist), nil
 }
 
 // paperNotice says of the own sheet that it is from paper, and what became of the plan
