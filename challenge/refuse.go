@@ -25,7 +25,7 @@ var (
 	ErrParHidden        = &rules.Reason{Code: "hidden_until_finished", Text: "What was possible on these dice is shown once your own result stands on the board, and to everybody once the challenge is final."}
 	ErrNotWeighed       = &rules.Reason{Code: "not_weighed", Text: "What a decision is worth to who sees no dice ahead is told of sealed forms alone, and of those of which it is known."}
 	ErrNoHouseLine      = &rules.Reason{Code: "no_house_line", Text: "The House has not played these dice."}
-	ErrReviewBusy       = &rules.Reason{Code: "busy", Text: "Many sheets are being reviewed at this moment. Look again in a few seconds."}
+	ErrReviewBusy       = &rules.Reason{Code: "busy", Text: "Many sheets are being reviewed at this moment, and this one is not ready: that takes some seconds."}
 	ErrNameTaken        = &rules.Reason{Code: "name_taken", Text: "This name, or one that looks like it, belongs to somebody else."}
 	ErrNamed            = &rules.Reason{Code: "already_named", Text: "You already have a name. It is chosen once."}
 	ErrNameNotAllowed   = &rules.Reason{Code: "name_not_allowed", Text: "This name cannot be used."}

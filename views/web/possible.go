@@ -63,7 +63,7 @@ func possibleOf(c echo.Context, s reviewer, seat seat, tape dice.Tape, a challen
 	p.Replay, p.Decisions = sheetAddress(seat.base, a.ID), views.DecisionsOf(seat.game.Info(), tape, a.Sheet)
 	review, err := s.Attainable(ctx, a, viewer)
 	if errors.Is(err, challenge.ErrReviewBusy) {
-		p.Again = c.Request().URL.Path
+		p.Again = c.Request().URL.RequestURI()
 	}
 	p.Attainable = review.Attainable
 	return p, p.Untold(err)
@@ -99,7 +99,7 @@ func weighedOf(c echo.Context, s weigher, seat seat, tape dice.Tape, a challenge
 	p := &views.Weighed{Weights: found.Weights, Exact: found.Exact, Me: viewer != 0 && viewer == a.Player, Replay: sheetAddress(seat.base, a.ID)}
 	p.Decisions = views.DecisionsOf(seat.game.Info(), tape, a.Sheet)
 	if errors.Is(err, challenge.ErrReviewBusy) {
-		p.Why, p.Again, err = challenge.ErrReviewBusy.Text, c.Request().URL.Path, nil
+		p.Why, p.Again, err = challenge.ErrReviewBusy.Text, c.Request().URL.RequestURI(), nil
 	}
 	return p, err
 }
