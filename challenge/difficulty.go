@@ -11,7 +11,7 @@ type Difficulty struct {
 	Par     *Par // nil where it is not known
 	Results int
 	Best    int // highest score of the field; 0 without results, as is the middle
-	Middle  int // that half of the results or more have reached
+	Middle  int // the highest score that at least half of the results reached
 }
 
 // UnderPar is how many points the middle of the field lies under par; ok is false

@@ -95,6 +95,11 @@ func (d difficulty) par(day HardDay) string {
 	return mark(d.info, day.Par.Score)
 }
 
+// unproved tells whether the par of a day is the best known, and may not be the best.
+func (d difficulty) unproved() bool {
+	return slices.ContainsFunc(d.days, func(day HardDay) bool { return day.Par != nil && !day.Par.Proven })
+}
+
 // field writes a score of a day's field, a dash where there was none.
 func (d difficulty) field(day HardDay, score int) string {
 	if day.Results == 0 {

@@ -138,7 +138,17 @@ func (d difficulty) view() templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 11, "</tbody></table><p class=\"small soft\">Par is the best that any sheet reaches on a day’s dice. Best and middle are of the field, half of which reached the middle or more; the last column says how far the middle lies under par. Days are listed once they are final.</p></section>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 11, "</tbody></table><p class=\"small soft\">Par is the best that any sheet reaches on a day’s dice. ")
+		if templ_7745c5c3_Err != nil {
+			return templ_7745c5c3_Err
+		}
+		if d.unproved() {
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 12, "A par with ≥ is the best known, and not proved. ")
+			if templ_7745c5c3_Err != nil {
+				return templ_7745c5c3_Err
+			}
+		}
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 13, "Best and middle are of the day’s board: at least half of its results reached the middle, and fewer than half went beyond it. The last column says how far the middle lies under par. Days are listed once they are final.</p></section>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
