@@ -19,12 +19,12 @@ func written(t testing.TB, on challenge.Challenge, sheet rules.Sheet, spoil func
 	for column := 1; column <= district.Columns; column++ {
 		for floor := 1; floor <= p.Height(column); floor++ {
 			d := p.Decided(int(p.Cell(column, floor).Roll))
-			paper.Entries = append(paper.Entries, district.PaperEntry{Column: column, Floor: floor, Roll: d.Roll, Aside: d.Aside, Number: d.Number, Reroute: d.Reroute})
+			paper.Entries = append(paper.Entries, district.PaperEntry{Column: column, Floor: floor, Roll: int64(d.Roll), Aside: int64(d.Aside), Number: int64(d.Number), Reroute: d.Reroute})
 		}
 	}
 	for roll := 1; roll <= district.Rolls; roll++ {
 		if p.Decided(roll).Pass {
-			paper.Passes = append(paper.Passes, roll)
+			paper.Passes = append(paper.Passes, int64(roll))
 		}
 	}
 	if spoil != nil {

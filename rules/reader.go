@@ -84,15 +84,38 @@ func (r *Reader) Exactly(n int, element func(i int)) {
 	}
 }
 
-// Int reads an integer of 64 bits, written without fraction or exponent.
-func (r *Reader) Int() int {
+// Int64 reads an integer of 64 bits, written without fraction or exponent.
+func (r *Reader) Int64() int64 {
 	digits := r.scalar()
 	n, err := strconv.ParseInt(string(digits), 10, 64)
 	if err != nil || !plain(digits) {
 		r.Refuse()
 		return 0
 	}
-	return int(n)
+	return n
+}
+
+// Int reads an integer that the rules hold against numbers of their own; see Near.
+func (r *Reader) Int() int { return Near(r.Int64()) }
+
+// Claim reads an integer that a decision claims; see Claimed.
+func (r *Reader) Claim() int { return Claimed(r.Int64()) }
+
+// farthest from zero is any number that the rules look at.
+const farthest = 1_000_000_000
+
+// Near is n, or where n is farther than farthest from zero the number there. No
+// game has either, so both break the same rule, and in the int of every machine
+// there is room for Near and for sums with it.
+func Near(n int64) int { return int(min(max(n, -farthest), farthest)) }
+
+// Claimed is Near, but keeps a claimed zero apart from nothing claimed: it becomes
+// -1, which no game has either, and so gets the rule's own reason.
+func Claimed(n int64) int {
+	if n == 0 {
+		return -1
+	}
+	return Near(n)
 }
 
 // plain tells whether digits that strconv takes are written as JSON wants them:

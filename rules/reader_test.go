@@ -15,7 +15,7 @@ import (
 
 // thing is a shape that asks for everything a Reader can read.
 type thing struct {
-	Number int
+	Number int64
 	Flag   bool
 	Word   int
 	List   []int
@@ -31,7 +31,7 @@ func readThing(text string) (thing, error) {
 		seen := r.Object(thingFields, func(i int) {
 			switch thingFields[i] {
 			case "number":
-				it.Number = r.Int()
+				it.Number = r.Int64()
 			case "flag":
 				it.Flag = r.Bool()
 			case "word":
@@ -57,14 +57,14 @@ func TestStrictJSONIsRead(t *testing.T) {
 	for text, want := range map[string]thing{
 		`{"number":7}`:  {Number: 7},
 		`{"number":-0}`: {},
-		fmt.Sprintf("\n\t\r { \"number\" : %d , \"flag\" : true } \n", math.MinInt): {Number: math.MinInt, Flag: true},
-		fmt.Sprintf(`{"number":%d,"flag":false}`, math.MaxInt):                      {Number: math.MaxInt},
-		`{"list":[],"number":0}`:                      {},
-		`{"list":[1, 2,3 ],"pair":[ 4,5],"number":6}`: {Number: 6, List: []int{1, 2, 3}, Pair: []int{4, 5}},
-		`{"n\u0075mber":1,"word":"\u006fne"}`:         {Number: 1, Word: 1},
-		`{"number":1,"word":"ünï"}`:                   {Number: 1, Word: 2},
-		`{"number":1,"maybe":null}`:                   {Number: 1, Blank: true},
-		`{"number":1,"maybe":2}`:                      {Number: 1},
+		"\n\t\r { \"number\" : -9223372036854775808 , \"flag\" : true } \n": {Number: math.MinInt64, Flag: true},
+		`{"number":9223372036854775807,"flag":false}`:                       {Number: math.MaxInt64},
+		`{"list":[],"number":0}`:                                            {},
+		`{"list":[1, 2,3 ],"pair":[ 4,5],"number":6}`:                       {Number: 6, List: []int{1, 2, 3}, Pair: []int{4, 5}},
+		`{"n\u0075mber":1,"word":"\u006fne"}`:                               {Number: 1, Word: 1},
+		`{"number":1,"word":"ünï"}`:                                         {Number: 1, Word: 2},
+		`{"number":1,"maybe":null}`:                                         {Number: 1, Blank: true},
+		`{"number":1,"maybe":2}`:                                            {Number: 1},
 	} {
 		got, err := readThing(text)
 		require.NoError(t, err, "%s", text)
@@ -87,6 +87,26 @@ func TestWhatIsNotStrictIsMalformed(t *testing.T) {
 	) {
 		_, err := readThing(text)
 		require.ErrorIs(t, err, rules.Malformed, "%.80q", text)
+	}
+}
+
+// TestNumbersThatNoGameHasAreJudgedAlikeByEveryMachine reads numbers that would be
+// others in an int of 32 bits: 0, 4, -1.
+func TestNumbersThatNoGameHasAreJudgedAlikeByEveryMachine(t *testing.T) {
+	for written, want := range map[string]int{
+		"0": 0, "-1": -1, "24": 24, "1000000000": 1e9, "-1000000000": -1e9,
+		"1000000001": 1e9, "2147483648": 1e9, "4294967300": 1e9, "9223372036854775807": 1e9,
+		"-1000000001": -1e9, "-4294967296": -1e9, "-9223372036854775808": -1e9,
+	} {
+		number := func(read func(*rules.Reader) int) (n int) {
+			require.NoError(t, rules.Read([]byte(written), func(r *rules.Reader) { n = read(r) }))
+			return n
+		}
+		require.Equal(t, want, number((*rules.Reader).Int), written)
+		if want == 0 {
+			want = -1 // a claimed zero is none that is not claimed
+		}
+		require.Equal(t, want, number((*rules.Reader).Claim), written)
 	}
 }
 

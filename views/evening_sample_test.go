@@ -71,11 +71,12 @@ func paperSheetSamples() map[string]Page {
 	}
 	typed := empty
 	typed.Notice, typed.Typed = "", PaperDistrict{Member: hostile[0], Passes: "12, 21"}
-	paper := district.Paper{Passes: []int{12, 21}}
+	paper := district.Paper{Passes: []int64{12, 21}}
 	for column := range typed.Typed.Cells {
 		for floor := range typed.Typed.Cells[column] {
 			roll := 1 + 4*column + floor
-			e := district.PaperEntry{Column: column + 1, Floor: floor + 1, Roll: roll, Aside: int(tape.Roll(roll - 1)[0]), Number: int(tape.Roll(roll - 1)[1] + tape.Roll(roll - 1)[2]), Reroute: floor > 2}
+			dice := tape.Roll(roll - 1)
+			e := district.PaperEntry{Column: column + 1, Floor: floor + 1, Roll: int64(roll), Aside: int64(dice[0]), Number: int64(dice[1] + dice[2]), Reroute: floor > 2}
 			typed.Typed.Cells[column][floor] = fmt.Sprintf("%d %d", e.Roll, e.Number)
 			paper.Entries = append(paper.Entries, e)
 		}

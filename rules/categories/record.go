@@ -58,7 +58,7 @@ func readTurn(r *rules.Reader) written {
 	r.Whole(turnFields, func(i int) {
 		switch i {
 		case fieldTurn:
-			w.turn = claim(r.Int())
+			w.turn = r.Claim()
 		case fieldKeeps:
 			w.decisions = readKeeps(r)
 		case fieldCategory:
@@ -79,7 +79,7 @@ func readCurrent(text []byte) (w written, err error) {
 		r.Whole(currentFields, func(i int) {
 			switch i {
 			case fieldTurn:
-				w.turn = claim(r.Int())
+				w.turn = r.Claim()
 			case fieldKeeps:
 				w.decisions = readKeeps(r)
 			}
@@ -126,15 +126,6 @@ func readMove(text []byte) (Decision, error) {
 	})
 	d.Counted = !d.Reroll
 	return d, err
-}
-
-// claim keeps a claimed zero apart from nothing claimed: like any number that
-// the game does not have, it gets the rule's own reason.
-func claim(n int) int {
-	if n == 0 {
-		return -1
-	}
-	return n
 }
 
 // play plays written turns from a position on, up to the first error, whose line

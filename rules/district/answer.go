@@ -90,11 +90,11 @@ var gridFields = []string{"columns"}
 
 // grid scores a finished grid; how it came about is not asked.
 func grid(c rules.Case) (any, error) {
-	var columns [Columns][]int
+	var columns [Columns][]int64
 	err := rules.Read(c.Record, func(r *rules.Reader) {
 		r.Whole(gridFields, func(int) {
 			r.Exactly(Columns, func(i int) {
-				r.List(func(int) { columns[i] = append(columns[i], r.Int()) })
+				r.List(func(int) { columns[i] = append(columns[i], r.Int64()) })
 				if len(columns[i]) > Floors {
 					r.Refuse()
 				}

@@ -15,13 +15,13 @@ const severalChanged = 2
 // Paper is a sheet as it was written on paper, errors and all.
 type Paper struct {
 	Entries []PaperEntry // by column, then floor
-	Passes  []int        // rolls with a dash beside them
+	Passes  []int64      // rolls with a dash beside them
 }
 
 // PaperEntry is an entry as written; its numbers may be of any size.
 type PaperEntry struct {
 	Column, Floor       int // 1-6; from 1 upward, the fifth was squeezed in
-	Roll, Aside, Number int
+	Roll, Aside, Number int64
 	Reroute             bool
 }
 
@@ -42,7 +42,7 @@ type Audited struct {
 // Audit crosses out the first illegal entry of each column and everything above
 // it; nothing moves. The sheet is read column by column, upward.
 func Audit(tape dice.Tape, paper Paper) Audited {
-	a := auditor{standing: Start(tape), marked: map[int]bool{}}
+	a := auditor{standing: Start(tape), marked: map[int64]bool{}}
 	for _, roll := range paper.Passes {
 		a.marked[roll] = true
 	}
@@ -75,7 +75,7 @@ func (paper Paper) rerouteTooMany() []bool {
 // auditor reads a paper sheet entry by entry.
 type auditor struct {
 	standing Position // what survives
-	marked   map[int]bool
+	marked   map[int64]bool
 	faulty   [Columns]bool // an entry of the column was crossed out
 	above    int           // entries crossed out for what lies beneath
 	crossed  []Crossed
@@ -111,7 +111,7 @@ func (a *auditor) fault(e PaperEntry, rerouteTooMany bool) *rules.Reason {
 	if rerouteTooMany {
 		p.rerouted = Reroutes
 	}
-	if v := p.checkDice(Decision{Column: e.Column, Number: e.Number, Reroute: e.Reroute, Aside: claim(e.Aside)}); v != nil {
+	if v := p.checkDice(Decision{Column: e.Column, Number: rules.Near(e.Number), Reroute: e.Reroute, Aside: rules.Claimed(e.Aside)}); v != nil {
 		return v.Reason
 	}
 	switch {
@@ -119,9 +119,9 @@ func (a *auditor) fault(e PaperEntry, rerouteTooMany bool) *rules.Reason {
 		return ErrColumnFull
 	case e.Floor > height+1:
 		return ErrLeavesHole
-	case height > 0 && e.Roll < int(p.Cell(e.Column, height).Roll):
+	case height > 0 && e.Roll < int64(p.Cell(e.Column, height).Roll):
 		return ErrLeavesHole // written while the floor beneath was still empty
-	case e.Number <= p.Top(e.Column):
+	case rules.Near(e.Number) <= p.Top(e.Column):
 		return ErrNotHigher
 	}
 	return nil
@@ -130,7 +130,7 @@ func (a *auditor) fault(e PaperEntry, rerouteTooMany bool) *rules.Reason {
 func (a *auditor) unmarked() []int {
 	rolls := []int{}
 	for roll := 1; roll <= Rolls; roll++ {
-		if !a.marked[roll] {
+		if !a.marked[int64(roll)] {
 			rolls = append(rolls, roll)
 		}
 	}

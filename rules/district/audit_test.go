@@ -2,6 +2,8 @@ package district_test
 
 import (
 	"bytes"
+	"encoding/json"
+	"math"
 	"strings"
 	"testing"
 
@@ -19,13 +21,13 @@ func paperOf(p district.Position) district.Paper {
 	var paper district.Paper
 	for roll := 1; roll < p.Number(); roll++ {
 		if p.Decided(roll).Pass {
-			paper.Passes = append(paper.Passes, roll)
+			paper.Passes = append(paper.Passes, int64(roll))
 		}
 	}
 	for column := 1; column <= district.Columns; column++ {
 		for floor := 1; floor <= p.Height(column); floor++ {
 			d := p.Decided(int(p.Cell(column, floor).Roll))
-			paper.Entries = append(paper.Entries, district.PaperEntry{Column: column, Floor: floor, Roll: d.Roll, Aside: d.Aside, Number: d.Number, Reroute: d.Reroute})
+			paper.Entries = append(paper.Entries, district.PaperEntry{Column: column, Floor: floor, Roll: int64(d.Roll), Aside: int64(d.Aside), Number: int64(d.Number), Reroute: d.Reroute})
 		}
 	}
 	return paper
@@ -74,7 +76,7 @@ func TestWhatSurvivesAnAuditIsLegal(t *testing.T) {
 
 // spoil changes one of the numbers of an entry.
 func spoil(t *rapid.T, e *district.PaperEntry) {
-	change := rapid.IntRange(-3, 3).Draw(t, "change")
+	change := rapid.Int64Range(-3, 3).Draw(t, "change")
 	switch rapid.IntRange(0, 4).Draw(t, "field") {
 	case 0:
 		e.Roll += change
@@ -83,7 +85,7 @@ func spoil(t *rapid.T, e *district.PaperEntry) {
 	case 2:
 		e.Number += change
 	case 3:
-		e.Floor += max(0, change)
+		e.Floor += int(max(0, change))
 	case 4:
 		e.Reroute = !e.Reroute
 	}
@@ -100,7 +102,7 @@ func above(audited district.Audited) (n int) {
 
 // TestReadingsOfAPaperSheet has one sheet for each place where the text leaves room.
 func TestReadingsOfAPaperSheet(t *testing.T) {
-	entry := func(column, floor, roll, aside, number int, reroute bool) district.PaperEntry {
+	entry := func(column, floor int, roll, aside, number int64, reroute bool) district.PaperEntry {
 		return district.PaperEntry{Column: column, Floor: floor, Roll: roll, Aside: aside, Number: number, Reroute: reroute}
 	}
 	// Roll 1 is 1 1 1, roll 2 is 1 1 2, roll 3 is 1 1 3, and so on to roll 6; then 1 2 1, 1 2 2 ...
@@ -123,7 +125,7 @@ func TestReadingsOfAPaperSheet(t *testing.T) {
 			map[[2]int]string{{1, 1}: "wrong_sum", {2, 1}: "roll_repeated"}, false,
 		},
 		"a roll that was passed was passed": {
-			district.Paper{Entries: []district.PaperEntry{entry(2, 1, 2, 2, 2, false)}, Passes: []int{2}},
+			district.Paper{Entries: []district.PaperEntry{entry(2, 1, 2, 2, 2, false)}, Passes: []int64{2}},
 			map[[2]int]string{{2, 1}: "roll_repeated"}, false,
 		},
 		"of two entries in the wrong order the lower stands": {
@@ -147,7 +149,7 @@ func TestReadingsOfAPaperSheet(t *testing.T) {
 			map[[2]int]string{{1, 5}: "column_full"}, false,
 		},
 		"marks beside rolls that do not exist mean nothing": {
-			district.Paper{Entries: []district.PaperEntry{entry(1, 1, 2, 1, 3, false)}, Passes: []int{99, 0, -1, 99}},
+			district.Paper{Entries: []district.PaperEntry{entry(1, 1, 2, 1, 3, false)}, Passes: []int64{99, 0, -1, 99}},
 			map[[2]int]string{}, false,
 		},
 	} {
@@ -166,13 +168,32 @@ func TestReadingsOfAPaperSheet(t *testing.T) {
 func TestOfManyBoxesOnOneRollTheFirstReadCount(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var paper district.Paper
-		for i, roll := range append([]int{7}, rapid.SliceOfN(rapid.IntRange(7, 9), 40, 40).Draw(t, "rolls")...) {
+		for i, roll := range append([]int64{7}, rapid.SliceOfN(rapid.Int64Range(7, 9), 40, 40).Draw(t, "rolls")...) {
 			paper.Entries = append(paper.Entries, district.PaperEntry{Column: min(1+i, 6), Floor: max(1, i-4), Roll: roll, Aside: 2, Number: 9, Reroute: true})
 		}
 		dice := dice.Tape{Shape: dice.Shape{24, 3}, Faces: bytes.Repeat([]byte{2, 4, 5}, district.Rolls)}
 		audited := district.Audit(dice, paper)
 		require.Equal(t, 1, audited.Standing.Height(1), "the entry read first has a box and the roll")
 	})
+}
+
+func TestAnAuditTellsNumbersOfAnySizeAsTheyStand(t *testing.T) {
+	paper := district.Paper{Entries: []district.PaperEntry{
+		{Column: 1, Floor: 1, Roll: 1 << 40, Aside: 1, Number: math.MaxInt64},
+		{Column: 2, Floor: 1, Roll: 2, Aside: 1 << 32, Number: math.MinInt64},
+	}, Passes: []int64{math.MinInt64, 1 << 32}}
+	written, err := district.WritePaper(paper)
+	require.NoError(t, err)
+	again, err := district.ReadPaper(written)
+	require.NoError(t, err)
+	require.Equal(t, paper, again)
+	dice := `[[2,4,5]` + strings.Repeat(`,[1,1,1]`, 23) + `]`
+	answer, known := district.Game.Answer(rules.Case{Kind: "audit", Tape: []byte(dice), Record: written})
+	require.True(t, known)
+	text, err := json.Marshal(answer)
+	require.NoError(t, err)
+	require.Contains(t, string(text), `{"column":1,"floor":1,"roll":1099511627776,"number":9223372036854775807,"reason":"roll_out_of_range"}`)
+	require.Contains(t, string(text), `{"column":2,"floor":1,"roll":2,"number":-9223372036854775808,"reason":"die_not_rolled"}`)
 }
 
 func FuzzAnswers(f *testing.F) {

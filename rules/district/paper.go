@@ -30,7 +30,7 @@ func ReadPaper(text []byte) (Paper, error) {
 		var columns [Columns][]PaperEntry
 		r.Whole(paperFields, func(i int) {
 			if paperFields[i] == "passes" {
-				r.List(func(int) { paper.Passes = append(paper.Passes, r.Int()) })
+				r.List(func(int) { paper.Passes = append(paper.Passes, r.Int64()) })
 				return
 			}
 			r.Exactly(Columns, func(c int) {
@@ -53,11 +53,11 @@ func readCell(r *rules.Reader, column, floor int) PaperEntry {
 	seen := r.Object(cellFields, func(i int) {
 		switch i {
 		case cellRoll:
-			e.Roll = r.Int()
+			e.Roll = r.Int64()
 		case cellAside:
-			e.Aside = r.Int()
+			e.Aside = r.Int64()
 		case cellNumber:
-			e.Number = r.Int()
+			e.Number = r.Int64()
 		case cellReroute:
 			e.Reroute = r.Bool()
 		}
@@ -71,19 +71,19 @@ func readCell(r *rules.Reader, column, floor int) PaperEntry {
 // paperJSON and paperCell are what ReadPaper reads.
 type paperJSON struct {
 	Columns [Columns][]*paperCell `json:"columns"`
-	Passes  []int                 `json:"passes"`
+	Passes  []int64               `json:"passes"`
 }
 
 type paperCell struct {
-	Roll    int  `json:"roll"`
-	Aside   int  `json:"aside"`
-	Number  int  `json:"number"`
-	Reroute bool `json:"reroute,omitempty"`
+	Roll    int64 `json:"roll"`
+	Aside   int64 `json:"aside"`
+	Number  int64 `json:"number"`
+	Reroute bool  `json:"reroute,omitempty"`
 }
 
 // WritePaper is the inverse of ReadPaper.
 func WritePaper(paper Paper) ([]byte, error) {
-	written := paperJSON{Passes: append([]int{}, paper.Passes...)}
+	written := paperJSON{Passes: append([]int64{}, paper.Passes...)}
 	for c := range written.Columns {
 		written.Columns[c] = []*paperCell{}
 	}
@@ -129,8 +129,8 @@ type auditAnswer struct {
 type crossedAnswer struct {
 	Column int    `json:"column"`
 	Floor  int    `json:"floor"`
-	Roll   int    `json:"roll"`
-	Number int    `json:"number"`
+	Roll   int64  `json:"roll"`
+	Number int64  `json:"number"`
 	Reason string `json:"reason"`
 }
 

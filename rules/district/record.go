@@ -45,15 +45,15 @@ func readDecision(r *rules.Reader) Decision {
 	seen := r.Object(decisionFields, func(i int) {
 		switch i {
 		case fieldRoll:
-			d.Roll = claim(r.Int())
+			d.Roll = r.Claim()
 		case fieldAction:
 			d.Pass = actions[r.Word(actions)] == "pass"
 		case fieldColumn:
 			d.Column = r.Int()
 		case fieldFloor:
-			d.Floor = claim(r.Int())
+			d.Floor = r.Claim()
 		case fieldAside:
-			d.Aside = claim(r.Int())
+			d.Aside = r.Claim()
 		case fieldNumber:
 			d.Number = r.Int()
 		case fieldReroute:
@@ -64,15 +64,6 @@ func readDecision(r *rules.Reader) Decision {
 		r.Refuse()
 	}
 	return d
-}
-
-// claim keeps a claimed zero apart from nothing claimed: like any number that
-// the game does not have, it gets the rule's own reason.
-func claim(n int) int {
-	if n == 0 {
-		return -1
-	}
-	return n
 }
 
 // readRecord reads a complete record and gives the sheet that it plays.

@@ -33,7 +33,7 @@ func (p Position) columns(numbers *[Columns][Floors]int) (columns [Columns][]int
 }
 
 // scoreOf scores columns of numbers, each from the bottom up.
-func scoreOf(columns [Columns][]int) Score {
+func scoreOf[N comparable](columns [Columns][]N) Score {
 	var s Score
 	for _, column := range columns {
 		s.Cells += len(column)
@@ -50,7 +50,7 @@ func scoreOf(columns [Columns][]int) Score {
 }
 
 // lit tells whether a floor, counted from 0, is full and all its numbers are different.
-func lit(columns [Columns][]int, floor int) bool {
+func lit[N comparable](columns [Columns][]N, floor int) bool {
 	for c, column := range columns {
 		if len(column) <= floor {
 			return false

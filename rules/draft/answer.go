@@ -131,10 +131,10 @@ func grid(c rules.Case) (any, error) {
 // readWindow reads two rows of numbers, 0 for an empty cell. For the score it
 // matters which are equal and nothing else, so that any six numbers do.
 func readWindow(r *rules.Reader) (w window) {
-	var seen []int
+	var seen []int64
 	r.Exactly(Rows, func(row int) {
 		r.Exactly(Columns, func(column int) {
-			number := r.Int()
+			number := r.Int64()
 			if number == 0 {
 				return
 			}

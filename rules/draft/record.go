@@ -68,7 +68,7 @@ func readFields(r *rules.Reader) (p Pick, seen rules.Fields) {
 	seen = r.Object(pickFields, func(i int) {
 		switch i {
 		case fieldPool:
-			p.Pool = claim(r.Int())
+			p.Pool = r.Claim()
 		case fieldDie:
 			p.Die = r.Int()
 		case fieldAction:
@@ -85,15 +85,6 @@ func readFields(r *rules.Reader) (p Pick, seen rules.Fields) {
 		r.Refuse()
 	}
 	return p, seen
-}
-
-// claim keeps a claimed zero apart from nothing claimed: like any number that
-// the game does not have, it gets the rule's own reason.
-func claim(n int) int {
-	if n == 0 {
-		return -1
-	}
-	return n
 }
 
 // Read reads a complete record of both players, in which either may pick first,

@@ -95,7 +95,7 @@ func readAction(r *rules.Reader) (d Decision) {
 		case fieldDie:
 			d.Die = r.Int()
 		case fieldTo:
-			d.To = claim(r.Int())
+			d.To = r.Claim()
 		case fieldRope:
 			d.Rope = r.Bool()
 		}
@@ -110,15 +110,6 @@ func readAction(r *rules.Reader) (d Decision) {
 func readMove(text []byte) (d Decision, err error) {
 	err = rules.Read(text, func(r *rules.Reader) { d = readAction(r) })
 	return d, err
-}
-
-// claim keeps a claimed zero apart from nothing claimed: like any other step
-// where a move does not lead, it gets the rule's own reason.
-func claim(n int) int {
-	if n == 0 {
-		return -1
-	}
-	return n
 }
 
 // readRecord reads a complete record of one player and gives the sheet that it plays.

@@ -191,10 +191,10 @@ func readWindow(tape dice.Tape, column, floor int, text string) (district.PaperE
 	if parts == nil {
 		return district.PaperEntry{}, faultIn(views.WindowField(column, floor), "Write the roll and the number, as in 7 9, with r behind it for a reroute.")
 	}
-	e := district.PaperEntry{Column: column, Floor: floor, Roll: atoi(parts[1]), Number: atoi(parts[2]), Reroute: parts[3] != ""}
-	e.Aside = column
+	e := district.PaperEntry{Column: column, Floor: floor, Roll: int64(atoi(parts[1])), Number: int64(atoi(parts[2])), Reroute: parts[3] != ""}
+	e.Aside = int64(column)
 	if e.Roll >= 1 && e.Roll <= district.Rolls {
-		e.Aside = asideOf(tape.Roll(e.Roll-1), e)
+		e.Aside = int64(asideOf(tape.Roll(int(e.Roll-1)), e))
 	}
 	return e, nil
 }
@@ -208,7 +208,7 @@ func asideOf(roll dice.Roll, e district.PaperEntry) int {
 		}
 	}
 	for _, face := range roll {
-		if sum-int(face) == e.Number {
+		if int64(sum-int(face)) == e.Number {
 			return int(face)
 		}
 	}
@@ -216,9 +216,9 @@ func asideOf(roll dice.Roll, e district.PaperEntry) int {
 }
 
 // readPasses reads the numbers of rolls, whatever stands between them.
-func readPasses(text string) (passes []int, err error) {
+func readPasses(text string) (passes []int64, err error) {
 	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" ,;.", r) }) {
-		n, err := strconv.Atoi(part)
+		n, err := strconv.ParseInt(part, 10, 64)
 		if err != nil || n < 1 || n > district.Rolls {
 			return nil, faultIn(views.PassesField, "Write the numbers of the rolls that were passed, 1 to 24, as in 3, 12.")
 		}
