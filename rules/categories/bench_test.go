@@ -2,62 +2,21 @@ package categories_test
 
 import (
 	"math/rand/v2"
-	"slices"
 	"testing"
-	"time"
 
 	"dailydistrict/rules"
 	"dailydistrict/rules/categories"
-	"dailydistrict/rules/dice"
+	"dailydistrict/rules/rulestest"
 )
 
-// BenchmarkDecide does all that a decision of a sealed game asks of the rules:
-// reading it, playing it after the lines so far, and telling what is seen, what
-// may follow, and whether anything is forced.
-func BenchmarkDecide(b *testing.B) {
-	sealed := categories.Game.(rules.Sealed)
-	r := rand.New(rand.NewPCG(1, 2))
-	tape, sheet := randomTape(r), rules.Sheet{}
-	var times []time.Duration
-	b.ReportAllocs()
-	for b.Loop() {
-		moves, _ := sealed.Moves(tape, sheet)
-		if len(moves) == 0 {
-			tape, sheet = randomTape(r), nil
-			continue
-		}
-		move := moves[r.IntN(len(moves))]
-		began := time.Now()
-		line, err := sealed.ReadMove(tape, sheet, move)
-		sheet = append(sheet, line)
-		_, _, err2 := sealed.Forced(tape, sheet)
-		_, err3 := sealed.Seen(tape, sheet)
-		_, err4 := sealed.Moves(tape, sheet)
-		times = append(times, time.Since(began))
-		if err != nil || err2 != nil || err3 != nil || err4 != nil {
-			b.Fatal(err, err2, err3, err4)
-		}
-	}
-	slices.Sort(times)
-	b.ReportMetric(float64(times[len(times)/2].Nanoseconds())/1000, "µs-median")
-	b.ReportMetric(float64(times[len(times)*99/100].Nanoseconds())/1000, "µs-p99")
-}
-
-func randomTape(r *rand.Rand) dice.Tape {
-	shape := categories.Game.Info().Shape
-	faces := make([]dice.Face, shape.Dice())
-	for i := range faces {
-		faces[i] = dice.Face(1 + r.IntN(6))
-	}
-	return dice.Tape{Shape: shape, Faces: faces}
-}
+func BenchmarkDecide(b *testing.B) { rulestest.BenchmarkDecide(b, categories.Game) }
 
 // BenchmarkPar solves random tapes from the start.
 func BenchmarkPar(b *testing.B) {
 	r := rand.New(rand.NewPCG(1, 2))
 	b.ReportAllocs()
 	for b.Loop() {
-		if par := categories.Start(randomTape(r)).Par(); len(par.Sheet) < categories.Turns {
+		if par := categories.Start(rulestest.RandomTape(r, categories.Game)).Par(); len(par.Sheet) < categories.Turns {
 			b.Fatal(par)
 		}
 	}
@@ -65,7 +24,7 @@ func BenchmarkPar(b *testing.B) {
 
 // BenchmarkWeigh weighs the best sheet of a tape, line by line.
 func BenchmarkWeigh(b *testing.B) {
-	tape := randomTape(rand.New(rand.NewPCG(1, 2)))
+	tape := rulestest.RandomTape(rand.New(rand.NewPCG(1, 2)), categories.Game)
 	sheet := categories.Start(tape).Par().Sheet
 	categories.Optimum() // worked out before the clock runs
 	b.ReportAllocs()

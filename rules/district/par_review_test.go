@@ -11,6 +11,7 @@ import (
 	"dailydistrict/rules"
 	"dailydistrict/rules/dice"
 	"dailydistrict/rules/district"
+	"dailydistrict/rules/rulestest"
 )
 
 // finished plays whole games: careless ones, careful ones, and the best.
@@ -19,7 +20,7 @@ func finished(t *testing.T, r *rand.Rand) map[string]struct {
 	sheet rules.Sheet
 } {
 	t.Helper()
-	random, careful, best := randomTape(r), randomTape(r), randomTape(r)
+	random, careful, best := rulestest.RandomTape(r, district.Game), rulestest.RandomTape(r, district.Game), rulestest.RandomTape(r, district.Game)
 	p := district.Start(random)
 	for !p.Over() {
 		d := slices.Collect(p.Legal())

@@ -61,7 +61,7 @@ func requireScore(t require.TestingT, tape dice.Tape, par rules.Par) {
 func TestParIsWhatTryingEverythingFinds(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 500 {
-		tape := randomTape(r)
+		tape := rulestest.RandomTape(r, district.Game)
 		p := playSome(r, tape, district.Rolls-r.IntN(8))
 		par := p.Par(t.Context(), noLimit)
 		require.True(t, par.Proven)
@@ -207,7 +207,7 @@ func TestASearchCutShortClaimsNothing(t *testing.T) {
 	over, cancel := context.WithCancel(t.Context())
 	cancel()
 	for range 20 {
-		tape := randomTape(r)
+		tape := rulestest.RandomTape(r, district.Game)
 		p := district.Start(tape)
 		best := p.Par(t.Context(), noLimit)
 		for nodes := 0; nodes < noLimit; nodes = 4*nodes + 1 {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"dailydistrict/rules/district"
+	"dailydistrict/rules/rulestest"
 )
 
 // BenchmarkStrong plays 2,000 fresh tapes on one thread: the points that the strong
@@ -23,9 +24,9 @@ func BenchmarkStrong(b *testing.B) {
 		for number := range tapes {
 			p := district.Start(fresh(number))
 			for !p.Over() {
-				began := threadTime(b)
+				began := rulestest.ThreadTime(b)
 				d := strong.Decide(p)
-				times = append(times, threadTime(b)-began)
+				times = append(times, rulestest.ThreadTime(b)-began)
 				p, _ = p.Play(d)
 			}
 			total := float64(p.Score().Total())
@@ -35,5 +36,5 @@ func BenchmarkStrong(b *testing.B) {
 	mean := sum / tapes
 	b.ReportMetric(mean, "points-mean")
 	b.ReportMetric(math.Sqrt((squares/tapes-mean*mean)/tapes), "points-error")
-	spread(b, times)
+	rulestest.Spread(b, times)
 }

@@ -3,7 +3,6 @@ package draft_test
 import (
 	"compress/gzip"
 	"io"
-	"math/rand/v2"
 	"os"
 	"testing"
 
@@ -75,14 +74,4 @@ func tape(t testing.TB, digits string) dice.Tape {
 	tape, err := dice.Parse(draft.Game.Info().Shape, digits)
 	require.NoError(t, err)
 	return tape
-}
-
-// randomTape deals random dice.
-func randomTape(r *rand.Rand) dice.Tape {
-	shape := draft.Game.Info().Shape
-	faces := make([]dice.Face, shape.Dice())
-	for i := range faces {
-		faces[i] = dice.Face(1 + r.IntN(6))
-	}
-	return dice.Tape{Shape: shape, Faces: faces}
 }

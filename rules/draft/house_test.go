@@ -123,7 +123,7 @@ func requireWhy(t require.TestingT, p draft.Position, pick draft.Pick, why draft
 
 func TestTheHouseAlwaysAnswersTheSame(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
-	p := draft.Start(randomTape(r), draft.White)
+	p := draft.Start(rulestest.RandomTape(r, draft.Game), draft.White)
 	for !p.Over() {
 		pick, why := draft.Deny1.Reply(p)
 		var all sync.WaitGroup

@@ -78,7 +78,7 @@ func mostOf(t *testing.T, m draft.Match, seat draft.Seat) int {
 func TestParIsWhatTryingEverythingFinds(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 40 {
-		tape := randomTape(r)
+		tape := rulestest.RandomTape(r, draft.Game)
 		par, err := solver.Par(t.Context(), tape, nil)
 		require.NoError(t, err)
 		requireScore(t, tape, par)

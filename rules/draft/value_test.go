@@ -8,13 +8,14 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"dailydistrict/rules/draft"
+	"dailydistrict/rules/rulestest"
 )
 
 // TestTheValueIsWhatTryingEverythingFinds searches without a table.
 func TestTheValueIsWhatTryingEverythingFinds(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 200 {
-		tape := randomTape(r)
+		tape := rulestest.RandomTape(r, draft.Game)
 		value, all := draft.Start(tape, draft.White).Value(), setUp(draft.Start(tape, draft.White))
 		require.True(t, all.reaches(value), "%s: White reaches %d", tape, value)
 		require.False(t, all.reaches(value+1), "%s: White reaches no more than %d", tape, value)
@@ -27,7 +28,7 @@ func TestTheValueOfTheGame(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	sum, squares := 0.0, 0.0
 	for range games {
-		value := float64(draft.Start(randomTape(r), draft.White).Value())
+		value := float64(draft.Start(rulestest.RandomTape(r, draft.Game), draft.White).Value())
 		sum += value
 		squares += value * value
 	}
