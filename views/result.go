@@ -58,6 +58,10 @@ func (w planning) sum() string {
 		count(s.Cells, "window"), count(s.Columns/3, "roof"), count(s.Rows/4, "lit floor"), s.Total())
 }
 
+// aside tells whether everybody's scores stand in the narrow column: where the drawing
+// of what was possible fills the wide one.
+func (p Result) aside() bool { return p.Possible != nil && len(p.Possible.drops()) > 0 }
+
 // spent says how many rolls were passed and reroutes used.
 func (w planning) spent() string {
 	passed := 0
