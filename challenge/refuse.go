@@ -82,7 +82,7 @@ var (
 	ErrPaperLate      = &rules.Reason{Code: "final", Text: "This evening is final. Sheets from paper are typed in, and withdrawn, before that."}
 	ErrUnknownPaper   = &rules.Reason{Code: "unknown_paper", Text: "No sheet on this evening that a host has typed in has this number. What players hand in themselves stays."}
 	ErrPaperWithdrawn = &rules.Reason{Code: "withdrawn", Text: "This sheet was withdrawn already."}
-	ErrMemberPlayed   = &rules.Reason{Code: "already_submitted", Text: "This member has a sheet on this evening already. The first one stays, also where it is kept as practice."}
+	ErrMemberPlayed   = &rules.Reason{Code: "already_submitted", Text: "This member has a sheet on this evening already. The first one stays, also where it is kept as practice, unless a host withdraws one that was mistyped from paper."}
 
 	ErrNoFeedKey      = &rules.Reason{Code: "no_feed_key", Text: "You have no address for a feed reader in this club. Make one first."}
 	ErrUnknownFeedKey = &rules.Reason{Code: "unknown_feed_key", Text: "This address leads nowhere, or no longer: it was renewed or ended, or the membership was. The club's page has a new one for members."}

@@ -94,6 +94,42 @@ type EveningScreen struct {
 	Top     []Row
 }
 
+// over tells of an evening that nobody joins any more.
+func (p EveningScreen) over() bool { return p.settled() || p.State == challenge.Void }
+
+// asks is what there is to do for who sees the code.
+func (p EveningScreen) asks() string {
+	if p.State == challenge.Grace {
+		return "Not final yet"
+	}
+	return "Play along"
+}
+
+// lateWords says what still counts on an evening that has closed.
+func (p EveningScreen) lateWords() string {
+	if p.Evening.Sealed {
+		return "Closed. What was begun before can be finished until"
+	}
+	return "Closed. Sheets are taken until"
+}
+
+func (p EveningScreen) tab() string {
+	switch {
+	case p.settled():
+		return "The final board, " + p.title()
+	case p.State == challenge.Void:
+		return "Withdrawn, " + p.title()
+	}
+	return "Join, " + p.title()
+}
+
+func (p EveningScreen) skip() string {
+	if p.over() {
+		return "Skip to the board"
+	}
+	return "Skip to the code"
+}
+
 // Evenings lists the evenings of a club, and opens one.
 type Evenings struct {
 	InClub

@@ -3,8 +3,10 @@ package views
 import (
 	"fmt"
 	"strings"
+	"time"
 
 	"dailydistrict/challenge"
+	"dailydistrict/rules/dice"
 	"dailydistrict/rules/district"
 )
 
@@ -16,11 +18,13 @@ type EveningPaper struct {
 	Heading
 	Address string
 	Evening string // address of the evening
+	Tape    dice.Tape
 	Typed   PaperDistrict
 	Fault   *PaperFault // nil: nothing was sent yet, or it can be read
 	Looked  *LookedOver // nil: nothing was sent yet
 	Names   []string    // of members who have no sheet yet, as far as they are told
 	Sheets  []PaperLine // typed in so far, the last first
+	Gone    []PaperLine // withdrawn, the last first
 	Notice  string
 }
 
@@ -39,6 +43,34 @@ const (
 	EnterField  = "enter"
 )
 
+// TypedFrom is a sheet as it would be typed in to be what is written.
+func TypedFrom(member string, written district.Paper) PaperDistrict {
+	t := PaperDistrict{Member: member}
+	for _, e := range written.Entries {
+		if e.Floor <= district.Floors {
+			t.Cells[e.Column-1][e.Floor-1] = inWindow(e)
+		}
+	}
+	passes := make([]string, len(written.Passes))
+	for i, roll := range written.Passes {
+		passes[i] = fmt.Sprint(roll)
+	}
+	t.Passes = strings.Join(passes, ", ")
+	return t
+}
+
+// inWindow is an entry as it is typed into a window.
+func inWindow(e district.PaperEntry) string {
+	text := fmt.Sprintf("%d %d", e.Roll, e.Number)
+	if e.Reroute {
+		text += "r"
+	}
+	return text
+}
+
+// WindowName is a window of a column (1-6) and floor (1-4) in words.
+func WindowName(column, floor int) string { return fmt.Sprintf("Column %d, floor %d", column, floor) }
+
 // WindowField is the name of the field of a column (1-6) and floor (1-4).
 func WindowField(column, floor int) string { return fmt.Sprintf("c%df%d", column, floor) }
 
@@ -51,9 +83,22 @@ type LookedOver struct {
 
 // PaperLine is a sheet that was typed in.
 type PaperLine struct {
-	Name     string
-	Score    int
-	Practice bool
+	Name      string
+	Score     int
+	Practice  bool
+	Address   string    // of its withdrawal, or, once withdrawn, of the form with it filled in; may be empty
+	By        string    // the host who withdrew it
+	Withdrawn time.Time // zero: it stands
+}
+
+// WithdrawPaper asks a host whether a sheet from paper is to be withdrawn. POST the
+// address of the sheet does it.
+type WithdrawPaper struct {
+	Frame
+	Heading
+	Sheet    PaperLine
+	Back     string // to all sheets from paper of the evening
+	Standing district.Position
 }
 
 // faulty tells whether a field is the one that is at fault.
@@ -64,7 +109,7 @@ func (l LookedOver) score() string { return count(l.Standing.Score().Total(), "p
 
 // crossedOut says which entry is crossed out.
 func crossedOut(x district.Crossed) string {
-	return fmt.Sprintf("Column %d, floor %d, the %d of roll %d.", x.Column, x.Floor, x.Number, x.Roll)
+	return fmt.Sprintf("%s, the %d of roll %d.", WindowName(x.Column, x.Floor), x.Number, x.Roll)
 }
 
 // unmarked says of which rolls the sheet says nothing; empty for none.
@@ -110,6 +155,25 @@ func (l PaperLine) state() string {
 	return "on the board"
 }
 
+// leaves says behind the name what becomes of a sheet that is withdrawn.
+func (l PaperLine) leaves() string {
+	if l.Practice {
+		return fmt.Sprintf("’s sheet of %s is withdrawn. It is kept as practice, and stands on no board.", count(l.Score, "point"))
+	}
+	return fmt.Sprintf("’s sheet of %s is taken off the board.", count(l.Score, "point"))
+}
+
+// shownRoll is the roll by which the form shows how an entry is typed in: above any sum of
+// two dice, so that roll and number are not taken for one another.
+const shownRoll = 17
+
+// shownEntry is what could be written on that roll: its first die, which is set aside,
+// and the sum of the others.
+func (p EveningPaper) shownEntry() (aside, number string) {
+	roll := p.Tape.Roll(shownRoll - 1)
+	return fmt.Sprint(roll[0]), fmt.Sprint(roll[1] + roll[2])
+}
+
 // closing says until when sheets can be typed in.
 func (p EveningPaper) closing() string { return "until the board is final, " + p.on(p.Final) }
 
@@ -131,6 +195,11 @@ func PaperNotice(name string, score int, practice bool) string {
 	return fmt.Sprintf("The sheet of %s stands on the board: %s.", name, count(score, "point"))
 }
 
+// WithdrawnNotice says that a sheet was withdrawn, and what to do now.
+func WithdrawnNotice(name string, score int) string {
+	return fmt.Sprintf("%s’s sheet of %s is withdrawn. The form holds what was typed in: mend it, look it over and enter it again.", name, count(score, "point"))
+}
+
 // Typist is a host as the sheets that were typed in tell of one.
 func Typist(host challenge.Player) string {
 	if host.Former() {
@@ -147,6 +216,11 @@ func TypedIn(host string, begun bool) string {
 		text += " The plan you had begun is not lost: you can go on with it as practice."
 	}
 	return text
+}
+
+// TakenBack says of a sheet by whom it was withdrawn.
+func TakenBack(host string) string {
+	return "Typed in from paper, and withdrawn by " + host + " because it was mistyped. It counts for no board."
 }
 
 // PlayedOnPaper says how a sheet came to be.

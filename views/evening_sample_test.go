@@ -40,6 +40,8 @@ func eveningSamples() map[string]Page {
 	waiting, final := screen, screen
 	waiting.Heading, waiting.Of, waiting.Top = eveningHeading(challenge.Committed), 0, nil
 	final.Heading = eveningHeading(challenge.Final)
+	closed, none := screen, final
+	closed.Heading, none.Of, none.Top = eveningHeading(challenge.Grace), 0, nil
 	seen.SendBy(link, eveningHeading(challenge.Opened), frame)
 	seen.Paper = seen.Address + "/paper"
 	pages := paperSheetSamples()
@@ -54,6 +56,8 @@ func eveningSamples() map[string]Page {
 		"evening-screen":    screen,
 		"evening-waiting":   waiting,
 		"evening-final":     final,
+		"evening-nobody":    none,
+		"evening-grace":     closed,
 		"evenings":          Evenings{InClub: member, Lines: lines, Next: "?from=50", Top: "/clubs/k7m29xqf4hwd/evenings"},
 		"evenings-host":     Evenings{InClub: host, Open: EveningForm{Forms: forms, Form: "district", At: "2026-11-30T19:00", Lasts: 180}},
 		"evenings-refused":  Evenings{InClub: host, Lines: lines[1:2], Open: refused},
@@ -66,7 +70,9 @@ func eveningSamples() map[string]Page {
 func paperSheetSamples() map[string]Page {
 	empty := EveningPaper{
 		Frame: Frame{Now: now, Name: "Hanna"}, Heading: eveningHeading(challenge.Opened), Address: "/club/k7qm3xvd9h2t/paper", Evening: "/club/k7qm3xvd9h2t",
-		Names: []string{"Anselm", hostile[0]}, Sheets: []PaperLine{{Name: "Old Piet", Score: 31}, {Name: hostile[1], Score: 4, Practice: true}},
+		Names: []string{"Anselm", hostile[0]}, Tape: tape,
+		Sheets: []PaperLine{{Name: "Old Piet", Score: 31, Address: "/club/k7qm3xvd9h2t/paper/7"}, {Name: hostile[1], Score: 4, Practice: true, Address: "/club/k7qm3xvd9h2t/paper/4"}},
+		Gone:   []PaperLine{{Name: "Old Piet", Score: 13, By: "Hanna", Withdrawn: now}, {Name: hostile[0], Score: 21, By: hostile[1], Withdrawn: now, Address: "/club/k7qm3xvd9h2t/paper?again=3"}},
 		Notice: PaperNotice("Old Piet", 31, false),
 	}
 	typed := empty
@@ -82,10 +88,12 @@ func paperSheetSamples() map[string]Page {
 		}
 	}
 	faulty := typed
-	faulty.Fault = &PaperFault{Field: WindowField(2, 3), Text: "Write the roll and the number, as in 7 9, with r behind it for a reroute."}
+	faulty.Fault = &PaperFault{Field: WindowField(2, 3), Text: "Column 2, floor 3: write the roll and the number, as in 7 9, with r behind them for a reroute."}
 	typed.Looked = &LookedOver{Member: hostile[0], Audited: district.Audit(tape, paper)}
 	clean := empty
 	position, _ := district.Replay(tape, whole)
 	clean.Looked = &LookedOver{Member: "Anselm", Audited: district.Audited{Standing: position, Unmarked: []int{12, 21}}}
-	return map[string]Page{"paper-sheet": empty, "paper-sheet-looked": typed, "paper-sheet-fault": faulty, "paper-sheet-clean": clean}
+	out := WithdrawPaper{Frame: empty.Frame, Heading: empty.Heading, Sheet: empty.Sheets[0], Back: empty.Address, Standing: position}
+	out.Sheet.Name = hostile[0]
+	return map[string]Page{"paper-sheet-withdraw": out, "paper-sheet": empty, "paper-sheet-looked": typed, "paper-sheet-fault": faulty, "paper-sheet-clean": clean}
 }

@@ -49,11 +49,27 @@ func TestWhatPagesSayOfAnEvening(t *testing.T) {
 		sealed.Everyone, sealed.Final = false, true
 		require.NotContains(t, sealed.ranks(), "only")
 	})
-	t.Run("the screen of a final evening does not ask to play along", func(t *testing.T) {
-		for final, asks := range map[bool]string{false: "Play along", true: "See how it went"} {
-			p := EveningScreen{Frame: frame, Heading: eveningHeading(challenge.Final), Evening: Evening{Final: final}}
-			require.Equal(t, asks, words(one(t, parsed(t, p), "h2", "id=join")))
+	t.Run("the screen asks to join while one can, and shows the board once it is final", func(t *testing.T) {
+		screen := eveningSamples()["evening-screen"].(EveningScreen)
+		for state, says := range map[challenge.State]string{
+			challenge.Committed: "Play along", challenge.Opened: "Play along", challenge.Grace: "Not final yet Open dice.example/club",
+			challenge.Final: "The final board", challenge.Void: "Withdrawn before it opened",
+		} {
+			screen.Heading = eveningHeading(state)
+			root := parsed(t, screen)
+			require.Contains(t, words(one(t, root, "main")), says)
+			joins := state == challenge.Committed || state == challenge.Opened || state == challenge.Grace
+			require.Equal(t, joins, len(all(root, "p", "class=screen-code")) == 1, state)
+			require.Equal(t, joins, len(all(root, "svg", "class=squares")) == 1, state)
+			require.Equal(t, state != challenge.Void, len(all(root, "table", "class=board")) == 1, state)
 		}
+	})
+	t.Run("the screen says what still counts once it has closed", func(t *testing.T) {
+		screen := eveningSamples()["evening-screen"].(EveningScreen)
+		screen.Heading = eveningHeading(challenge.Grace)
+		require.Contains(t, words(parsed(t, screen)), "Closed. Sheets are taken until 22:47 UTC")
+		screen.Evening.Sealed = true
+		require.Contains(t, words(parsed(t, screen)), "Closed. What was begun before can be finished until 22:47 UTC")
 	})
 	t.Run("the form says when an evening becomes final", func(t *testing.T) {
 		p := eveningSamples()["evenings-host"].(Evenings)

@@ -27,6 +27,8 @@ type typist interface {
 	Papers(ctx context.Context, id challenge.ID, by challenge.PlayerID, limit int) ([]challenge.TypedIn, error)
 	MemberNamed(ctx context.Context, id challenge.ClubID, viewer challenge.PlayerID, name string) (challenge.Player, error)
 	EnterPaper(ctx context.Context, id challenge.ID, by, member challenge.PlayerID, written []byte) (challenge.Outcome, bool, error)
+	BeforeWithdrawal(ctx context.Context, id challenge.ID, by challenge.PlayerID, attempt challenge.AttemptID) (challenge.TypedIn, error)
+	WithdrawPaper(ctx context.Context, id challenge.ID, by challenge.PlayerID, attempt challenge.AttemptID) error
 }
 
 // Bounds of what the page lists.
@@ -47,11 +49,11 @@ func eveningPaper(s typist, at site) echo.HandlerFunc {
 	}
 }
 
-// paperOn is the page of an evening on which its host types sheets in.
-func (s site) paperOn(c echo.Context, t typist) (seat, views.EveningPaper, challenge.Player, error) {
+// paperSeat finds an evening on which the visitor may type sheets in.
+func (s site) paperSeat(c echo.Context, t typist) (seat, challenge.Player, error) {
 	place, err := findSeat(c, t, ranked)
 	if err != nil {
-		return place, views.EveningPaper{}, challenge.Player{}, err
+		return place, challenge.Player{}, err
 	}
 	player, err := s.visitor(c)
 	if err == nil && player.ID == 0 {
@@ -60,11 +62,17 @@ func (s site) paperOn(c echo.Context, t typist) (seat, views.EveningPaper, chall
 	if err == nil {
 		err = t.TakesPaper(c.Request().Context(), place.ID, player.ID)
 	}
+	return place, player, err
+}
+
+// paperOn is the page of an evening on which its host types sheets in.
+func (s site) paperOn(c echo.Context, t typist) (seat, views.EveningPaper, challenge.Player, error) {
+	place, player, err := s.paperSeat(c, t)
 	if err != nil {
 		return place, views.EveningPaper{}, player, err
 	}
 	ctx := c.Request().Context()
-	p := views.EveningPaper{Frame: s.frame(ctx, player), Heading: s.heading(place), Address: place.base + "/paper", Evening: place.base}
+	p := views.EveningPaper{Frame: s.frame(ctx, player), Heading: s.heading(place), Address: place.base + "/paper", Evening: place.base, Tape: place.Tape}
 	missing, err := t.Missing(ctx, place.Club, place.Challenge, player.ID, paperNames)
 	if err != nil {
 		return place, p, player, err
@@ -73,11 +81,8 @@ func (s site) paperOn(c echo.Context, t typist) (seat, views.EveningPaper, chall
 		p.Names = append(p.Names, m.Name)
 	}
 	sheets, err := t.Papers(ctx, place.ID, player.ID, paperSheets)
-	for _, sheet := range sheets {
-		p.Sheets = append(p.Sheets, views.PaperLine{Name: sheet.Player.Name, Score: sheet.Attempt.Score, Practice: sheet.Attempt.Practice})
-		if p.Notice == "" && playerID(sheet.Player.ID) == c.QueryParam(about) {
-			p.Notice = views.PaperNotice(sheet.Player.Name, sheet.Attempt.Score, sheet.Attempt.Practice)
-		}
+	if err == nil {
+		err = listPapers(&p, sheets, c.QueryParams())
 	}
 	return place, p, player, err
 }
@@ -189,7 +194,7 @@ var windowWritten = regexp.MustCompile(`^(\d{1,2})[^\da-z]+(\d{1,2}) *(r?)$`)
 func readWindow(tape dice.Tape, column, floor int, text string) (district.PaperEntry, error) {
 	parts := windowWritten.FindStringSubmatch(strings.ToLower(text))
 	if parts == nil {
-		return district.PaperEntry{}, faultIn(views.WindowField(column, floor), "Write the roll and the number, as in 7 9, with r behind it for a reroute.")
+		return district.PaperEntry{}, faultIn(views.WindowField(column, floor), views.WindowName(column, floor)+": write the roll and the number, as in 7 9, with r behind them for a reroute.")
 	}
 	e := district.PaperEntry{Column: column, Floor: floor, Roll: int64(atoi(parts[1])), Number: int64(atoi(parts[2])), Reroute: parts[3] != ""}
 	e.Aside = int64(column)
@@ -220,7 +225,7 @@ func readPasses(text string) (passes []int64, err error) {
 	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" ,;.", r) }) {
 		n, err := strconv.ParseInt(part, 10, 64)
 		if err != nil || n < 1 || n > district.Rolls {
-			return nil, faultIn(views.PassesField, "Write the numbers of the rolls that were passed, 1 to 24, as in 3, 12.")
+			return nil, faultIn(views.PassesField, "Rolls passed: write their numbers, 1 to 24, as in 3, 12.")
 		}
 		passes = append(passes, n)
 	}

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -12,6 +14,7 @@ import (
 
 	"dailydistrict/challenge"
 	"dailydistrict/rules"
+	"dailydistrict/rules/dice"
 	"dailydistrict/rules/district"
 	"dailydistrict/views"
 )
@@ -53,7 +56,13 @@ func TestASheetIsTypedIn(t *testing.T) {
 		for _, name := range []string{"Ben", "Dan", "Gus"} {
 			require.NotContains(t, s.who[name].look(s.base).body, address)
 		}
-		require.Contains(t, ada.look(address).body, `<option value="Ben">`)
+		page := ada.look(address)
+		require.Contains(t, page.body, `<option value="Ben">`)
+		for i := range district.Rolls {
+			require.Contains(t, page.words(), fmt.Sprintf("Roll %d: %s", i+1, spokenDice(on.Tape.Roll(i))))
+		}
+		roll := on.Tape.Roll(16)
+		require.Contains(t, page.words(), fmt.Sprintf("Who has set the %d aside has written a %d in column %d. Type 17 %d into that window.", roll[0], roll[1]+roll[2], roll[0], roll[1]+roll[2]))
 	})
 	t.Run("what stands is shown first, and nothing is entered by that", func(t *testing.T) {
 		a := ada.post(address, fields...)
@@ -68,18 +77,26 @@ func TestASheetIsTypedIn(t *testing.T) {
 		require.NoError(t, s.service.SaveDraft(t.Context(), on, s.player("Ben"), false, sheet[:3]))
 		a := ada.post(address, fields...)
 		require.Contains(t, a.words(), "Ben has begun a plan on this evening and may want to hand it in. If you enter this sheet, this sheet counts")
-		require.Contains(t, a.words(), "Once entered it stays. Nobody can withdraw or change it")
+		require.Contains(t, a.words(), "Compare it with the paper first. A mistyped one can be withdrawn until the board is final")
 	})
 	t.Run("what cannot be read is said at its field, and all that was typed stays", func(t *testing.T) {
 		for said, changed := range map[string][]string{
-			"Nobody in the club has this name":    {"member", "Nobody"},
-			"Write the roll and the number":       {"c1f1", "nine"},
-			"Write the numbers of the rolls that": {"passes", "3, 99"},
+			"Nobody in the club has this name":                 {"member", "Nobody"},
+			"Column 1, floor 1: write the roll and the number": {"c1f1", "nine"},
+			"Rolls passed: write their numbers":                {"passes", "3, 99"},
 		} {
 			a := ada.post(address, append(fields, changed...)...)
 			require.Equal(t, http.StatusUnprocessableEntity, a.StatusCode, said)
 			require.Contains(t, a.words(), said)
 			require.Contains(t, a.body, `value="`+changed[1]+`"`)
+			stays := url.Values{}
+			for i := 0; i < len(fields); i += 2 {
+				stays.Set(fields[i], strings.TrimSpace(fields[i+1]))
+			}
+			stays.Set(changed[0], changed[1])
+			for name, typed := range stays {
+				require.Regexp(t, `name="`+name+`" value="`+regexp.QuoteMeta(typed[0])+`"`, a.body)
+			}
 			require.Contains(t, a.body, `href="#`+changed[0]+`"`)
 		}
 		require.Empty(t, s.names())
@@ -124,6 +141,29 @@ func TestASheetIsTypedIn(t *testing.T) {
 			require.Contains(t, a.words(), challenge.ErrMemberPlayed.Text)
 		}
 	})
+	t.Run("a mistyped one is withdrawn, after a look, and the form holds what was typed in", func(t *testing.T) {
+		slip := strconv.FormatInt(int64(s.rows(t, s.on).Rows[0].Attempt), 10)
+		one := address + "/" + slip
+		require.Contains(t, ada.look(address).body, `href="`+one+`"`)
+		a := ada.look(one)
+		require.Contains(t, a.words(), fmt.Sprintf("Ben ’s sheet of %d points is taken off the board.", score.Total))
+		require.Equal(t, []string{"Ben"}, s.names(), "looking withdraws nothing")
+		a = ada.does(one)
+		require.Contains(t, a.words(), fmt.Sprintf("Ben’s sheet of %d points is withdrawn.", score.Total))
+		require.Contains(t, a.words(), "withdrawn by Ada at 20:00 UTC")
+		for i := 0; i < len(fields); i += 2 {
+			require.Regexp(t, `name="`+fields[i]+`" value="(?i)`+regexp.QuoteMeta(strings.TrimSpace(fields[i+1]))+`"`, a.body)
+		}
+		require.Empty(t, s.names())
+		require.NotContains(t, s.who["Dan"].look(s.base+"/board").words(), "on paper")
+		ada.does(one)
+		require.Equal(t, http.StatusConflict, ada.look(one).StatusCode, "it is withdrawn once")
+		require.Contains(t, s.who["Ben"].look(s.base+"/sheets/"+slip+"/result").words(), views.TakenBack("Ada"))
+		require.Contains(t, s.who["Ben"].look(views.ExportAddress).body, `"withdrawn_by":{"id":"`+ada.id()+`","name":"Ada"}`)
+		ada.does(address, append(fields, "enter", "yes")...)
+		require.Equal(t, []string{"Ben"}, s.names())
+		require.NotContains(t, ada.look(address).words(), "Fill it in again", "another stands")
+	})
 	t.Run("once it is final its replay says so, and none is taken", func(t *testing.T) {
 		s.clock.turn(ten.Add(2 * time.Hour))
 		require.Contains(t, s.who["Ben"].look(s.base).words(), "Your sheet was typed in by Ada from paper.")
@@ -131,9 +171,16 @@ func TestASheetIsTypedIn(t *testing.T) {
 		require.Contains(t, s.who["nobody"].look(replay).words(), views.PlayedOnPaper)
 		require.Equal(t, http.StatusConflict, ada.look(address).StatusCode)
 		require.Equal(t, http.StatusConflict, ada.post(address, append(fields, "enter", "yes")...).StatusCode)
+		one := fmt.Sprintf("%s/%d", address, s.rows(t, s.on).Rows[0].Attempt)
+		require.Equal(t, http.StatusConflict, ada.look(one).StatusCode)
+		require.Equal(t, http.StatusConflict, ada.post(one).StatusCode)
+		require.Equal(t, []string{"Ben"}, s.names())
 	})
 	require.NotContains(t, s.log.String(), "level=ERROR")
 }
+
+// spokenDice are three dice as a screen reader hears them.
+func spokenDice(roll dice.Roll) string { return fmt.Sprintf("%d, %d, %d", roll[0], roll[1], roll[2]) }
 
 // TestTwoSheetsOfAnEveningSideBySide chooses two on the board of an evening.
 func TestTwoSheetsOfAnEveningSideBySide(t *testing.T) {

@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -79,7 +80,7 @@ func TestAnEveningOfTwoPhones(t *testing.T) {
 			host.until("location.search === '?step=23'")
 			host.keepsTo()
 			guest.open(base + "/screen")
-			require.Contains(t, guest.text(), "The board is final.")
+			require.Contains(t, guest.text(), "The final board")
 			guest.keepsTo()
 		})
 	}
@@ -96,6 +97,9 @@ func TestTheScreenOfAnEveningFollows(t *testing.T) {
 	s.who["Ben"].handIn(s.base, passes)
 	b.until("document.getElementById('rows').innerText.includes('Ben')")
 	b.keepsTo()
+	s.clock.turn(ten.Add(2 * time.Hour))
+	b.until("document.getElementById('top')?.innerText === 'The final board'")
+	require.NotContains(t, b.text(), "Play along")
 }
 
 func TestAccessibilityOfEvenings(t *testing.T) {
@@ -113,7 +117,14 @@ func TestAccessibilityOfEvenings(t *testing.T) {
 	visit(host, "for a host before", s.list, s.base, s.base+"/screen")
 	visit(stranger, "for a stranger before", "/club", "/club?code=0", s.base)
 	s.clock.turn(eight)
-	visit(host, "for a host while it is open", s.list, s.base)
+	slip, _, err := s.service.EnterPaper(t.Context(), s.on, s.player("Ada"), s.player("Ben"), []byte(`{"columns":[[],[],[],[],[],[]],"passes":[7]}`))
+	require.NoError(t, err)
+	one := fmt.Sprintf("%s/paper/%d", s.base, slip.Attempt.ID)
+	visit(host, "for a host while it is open", s.list, s.base, s.base+"/paper", one)
+	host.press("main form .btn-main")
+	host.at(s.base + "/paper")
+	audit(t, host, script, "evening/paper after a withdrawal")
+	host.keepsTo()
 	visit(stranger, "for a stranger while it is open", s.base)
 	s.who["Ben"].handIn(s.base, greedy(t, s.tape(s.on)).String())
 	s.who["Ada"].handIn(s.base, passes)

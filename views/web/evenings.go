@@ -32,6 +32,8 @@ func eveningRoutes(e *echo.Echo, look func(string, echo.HandlerFunc), s *challen
 	e.POST(one+"/withdraw", withdrawEvening(s, at))
 	look(one+"/paper", eveningPaper(s, at))
 	e.POST(one+"/paper", typePaper(s, at))
+	look(one+"/paper/:attempt", askToWithdraw(s, at))
+	e.POST(one+"/paper/:attempt", withdrawPaper(s, at))
 }
 
 // eveningRows is how many evenings a page lists.

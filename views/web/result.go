@@ -54,12 +54,15 @@ func typistOf(ctx context.Context, s paperTeller, a challenge.Attempt) (string, 
 // paperNotice says of the own sheet that it is from paper, and what became of the plan
 // that was begun before; empty where it is not.
 func paperNotice(ctx context.Context, s judged, seat seat, a challenge.Attempt) (string, error) {
-	host, err := typistOf(ctx, s, a)
-	if err != nil || host == "" {
+	paper, typed, err := s.PaperOf(ctx, a)
+	switch {
+	case err != nil || !typed:
 		return "", err
+	case !paper.Stands():
+		return views.TakenBack(views.Typist(paper.Withdrawer)), nil
 	}
 	plan, err := s.Draft(ctx, seat.Challenge, a.Player, false)
-	return views.TypedIn(host, !a.Practice && !empty(plan)), err
+	return views.TypedIn(views.Typist(paper.Typist), !a.Practice && !empty(plan)), err
 }
 
 // result is the visitor's own sheet that counts; who has none is led to the dice.
@@ -224,9 +227,9 @@ func replay(s judged, at site, way string) echo.HandlerFunc {
 			return err
 		}
 		if p.Possible != nil && p.Possible.Best != "" {
-			p.Possible.Best = p.Base + best + "/" + strconv.Itoa(p.Step)
+			p.Possible.Best = p.Base + best + "/" + strconv.Itoa(p.Made())
 		}
-		if err = betterAt(c.Request().Context(), s, seat, shown.Attempt.Sheet, p.Step, p.Possible); err != nil {
+		if err = betterAt(c.Request().Context(), s, seat, shown.Attempt.Sheet, p.Made(), p.Possible); err != nil {
 			return err
 		}
 		if p.Weighed, err = weighedOf(c, s, seat, shown.Tape, shown.Attempt, player.ID, p.Possible); err != nil {
