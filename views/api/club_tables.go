@@ -40,7 +40,7 @@ func listMembers(s roll) call {
 		rows := make([][]any, len(list))
 		for i, m := range list {
 			all[i] = clubMember{playerID(m.Player.ID), m.Player.Name, string(m.Role), instant(m.Joined)}
-			rows[i] = []any{int(m.Player.ID), m.Player.Name, string(m.Role), instant(m.Joined)}
+			rows[i] = []any{m.Player.ID, m.Player.Name, string(m.Role), instant(m.Joined)}
 		}
 		if table {
 			return showCSV(w, r, "members", []string{"player", "name", "role", "joined_at"}, rows)
@@ -149,7 +149,7 @@ func clubBoardCSV(w http.ResponseWriter, r *http.Request, c challenge.Challenge,
 		rows = append(rows, []any{line.Rank, line.Tied, bare(line.Player), line.Name, line.Score, line.Percentile, memberText(line.Member)})
 	}
 	for _, p := range missing {
-		rows = append(rows, []any{nil, nil, int(p.ID), p.Name, nil, nil, memberText(true)})
+		rows = append(rows, []any{nil, nil, p.ID, p.Name, nil, nil, memberText(true)})
 	}
 	return showCSV(w, r, c.Day.String()+"-"+c.Form, []string{"rank", "tied", "player", "name", "score", "percentile", "member"}, rows)
 }

@@ -4,6 +4,8 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+
+	"dailydistrict/challenge"
 )
 
 var csvType = []string{"text/csv; charset=utf-8; header=present"}
@@ -13,7 +15,7 @@ var csvType = []string{"text/csv; charset=utf-8; header=present"}
 const byteOrderMark = "\uFEFF"
 
 // csvText writes a table by RFC 4180. Texts are always quoted, and harmless in a
-// spreadsheet; whole and decimal numbers (int, float64) stand bare.
+// spreadsheet; numbers (int, float64, challenge.PlayerID) stand bare.
 func csvText(head []string, rows [][]any) []byte {
 	text := []byte(byteOrderMark)
 	for i, name := range head {
@@ -39,6 +41,8 @@ func appendCell(text []byte, place int, value any) []byte {
 	}
 	switch value := value.(type) {
 	case int:
+		return strconv.AppendInt(text, int64(value), 10)
+	case challenge.PlayerID:
 		return strconv.AppendInt(text, int64(value), 10)
 	case float64:
 		return strconv.AppendFloat(text, value, 'f', -1, 64)

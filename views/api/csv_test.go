@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"dailydistrict/challenge"
 )
 
 func TestDefused(t *testing.T) {
@@ -18,8 +20,8 @@ func TestDefused(t *testing.T) {
 }
 
 func TestCSVText(t *testing.T) {
-	got := string(csvText([]string{"name", "score"}, [][]any{{"=1", -3}, {`say "hi", you`, 10.5}, {"two\r\nlines", nil}}))
+	got := string(csvText([]string{"name", "score"}, [][]any{{"=1", -3}, {"far", challenge.PlayerID(1 << 40)}, {`say "hi", you`, 10.5}, {"two\r\nlines", nil}}))
 	require.Equal(t, byteOrderMark+strings.Join([]string{
-		`"name","score"`, `"'=1",-3`, `"say ""hi"", you",10.5`, "\"two\r\nlines\",", "",
+		`"name","score"`, `"'=1",-3`, `"far",1099511627776`, `"say ""hi"", you",10.5`, "\"two\r\nlines\",", "",
 	}, "\r\n"), got)
 }

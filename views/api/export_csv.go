@@ -39,7 +39,7 @@ func writeTable(out *bufio.Writer, e challenge.Export) error {
 		if err != nil {
 			return err
 		}
-		line := []any{r.Rank, r.Tied, int(r.Player), r.Name, r.Row.Score, tenths(r.Percentile), r.Sheet.String(), onPaperText(len(r.Paper) > 0)}
+		line := []any{r.Rank, r.Tied, r.Player, r.Name, r.Row.Score, tenths(r.Percentile), r.Sheet.String(), onPaperText(len(r.Paper) > 0)}
 		if _, err := out.Write(appendRow(nil, line)); err != nil {
 			return err
 		}

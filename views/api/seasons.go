@@ -11,9 +11,9 @@ import (
 )
 
 // bare is an id as a number in a table.
-func bare(id string) int {
-	n, _ := strconv.Atoi(id) // ids are numbers of our own
-	return n
+func bare(id string) challenge.PlayerID {
+	n, _ := strconv.ParseInt(id, 10, 64) // ids are numbers of our own
+	return challenge.PlayerID(n)
 }
 
 // seasonDay is a challenge of a season.
