@@ -75,7 +75,8 @@
 // it to whoever has it, and nobody but the club's members can list it. On its
 // board stand those who were members when they handed in, or everybody with a
 // name where the host has said so. It belongs to no season and no streak. A sheet
-// that was played on paper is typed in by a host in a member's name, and audited.
+// that was played on paper is typed in by a host in a member's name, and audited;
+// where it was mistyped, a host withdraws it until the evening is final.
 //
 // A webhook is where a club has its final boards sent, a delivery one message to
 // it, which may take several tries. A feed key lets a program in as a member, where
