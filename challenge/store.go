@@ -14,8 +14,9 @@ import (
 // NUL or invalid UTF-8 is refused. storetest.Exercise is this contract as a test.
 //
 // Attempts are a ledger: rows are added with rising ids and never change,
-// except that the attempts of a guest may pass to the account signed in to. A
-// sealed attempt has its id from its beginning, and a row once it is over.
+// except that the attempts of a guest may pass to the account signed in to, and
+// that a sheet from paper becomes practice when it is withdrawn. A sealed attempt
+// has its id from its beginning, and a row once it is over.
 type Store interface {
 	// Commit adds those challenges whose id is not there yet and leaves the others as they stand.
 	Commit(ctx context.Context, challenges []Challenge) error
