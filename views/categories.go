@@ -59,8 +59,17 @@ func (categoriesGame) step(p Replay) stage {
 	if p.Step > 0 {
 		s.Said, s.Then = DecisionsOf(p.Game, p.Tape, p.Sheet)[p.Step-1].Name+":", categoryNews(p.Tape, p.Sheet[:p.Step])
 	}
-	faces := now.Dice()
-	s.Picture = replayedCategories(faces[:], now.Over(), categoryRows(now, false))
+	faces, rows := now.Dice(), categoryRows(now, false)
+	d, err := categories.Parse(p.better())
+	switch {
+	case err != nil || d.Open:
+	case d.Reroll && d.Keep != [categories.Dice]bool{}:
+		s.Marked = "Outlined: the dice best kept."
+	case !d.Reroll:
+		row := &rows[d.Category-1]
+		row.Best, row.Words, s.Marked = true, row.Words+", best filled next", "Outlined: the row best filled."
+	}
+	s.Picture = replayedCategories(faces[:], d.Keep, now.Over(), rows)
 	return s
 }
 
@@ -71,6 +80,7 @@ type categoryRow struct {
 	Words  string
 	Points string
 	Open   bool // it can be filled now
+	Best   bool // in a replay: the best to be filled next
 }
 
 // categoryRows are the six lines; filling says that one of them may be filled now.

@@ -2,12 +2,14 @@ package views
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
 	"dailydistrict/rules"
 	"dailydistrict/rules/categories"
 	"dailydistrict/rules/dice"
+	"dailydistrict/rules/draft"
 	"dailydistrict/rules/landing"
 )
 
@@ -15,16 +17,18 @@ import (
 type Decision struct {
 	Name string // "Turn 4, roll 2"
 	Did  string // "moved by the 3 to 4"
+	Step int    // of a replay, at which it comes next
 }
 
-// DecisionsOf lists the decisions of a sheet, in their order; nil for a game whose
-// decisions are counted and no more.
+// DecisionsOf lists the decisions of a sheet, in their order.
 func DecisionsOf(info rules.Info, tape dice.Tape, sheet rules.Sheet) (list []Decision) {
 	switch info.ID {
 	case "district":
 		for _, l := range linesOf(tape, sheet, nil)[:len(sheet)] {
-			list = append(list, Decision{fmt.Sprintf("Roll %d", l.Roll), l.did()})
+			list = append(list, Decision{fmt.Sprintf("Roll %d", l.Roll), l.did(), l.Roll - 1})
 		}
+	case "draft":
+		list = picksOf(matchOf(Plan{Heading: Heading{Game: info}, Tape: tape, Sheet: sheet}))
 	case "categories":
 		position, _ := categories.Replay(tape, sheet)
 		list = decisionsIn(categorySteps(position), func(sealedStep) string { return "roll %d" })
@@ -33,6 +37,40 @@ func DecisionsOf(info rules.Info, tape dice.Tape, sheet rules.Sheet) (list []Dec
 		list = decisionsIn(landingSteps(position), landingPlace)
 	}
 	return list
+}
+
+// picksOf lists a player's own picks, each numbered among all of its game, as a replay
+// does it that has those of the House as well.
+func picksOf(m draft.Match) (list []Decision) {
+	for game, seat := range draft.Both {
+		for i, l := range m.Log(seat) {
+			if !l.House() {
+				list = append(list, Decision{fmt.Sprintf("Pick %d as %s", i+1, seatName(seat)), strings.TrimPrefix(saysPick("", l), " "), game*draft.Picks + i})
+			}
+		}
+	}
+	return list
+}
+
+// madeBy is how many decisions are made at a step of a replay, where they are listed;
+// else each step is one.
+func madeBy(list []Decision, step int) int {
+	if list == nil {
+		return step
+	}
+	return len(slices.DeleteFunc(slices.Clone(list), func(d Decision) bool { return d.Step >= step }))
+}
+
+// Made is how many decisions of the sheet are made at the step: in a draft others pick
+// in between.
+func (p Replay) Made() int { return madeBy(DecisionsOf(p.Game, p.Tape, p.Sheet), p.Step) }
+
+// StepAfter is the step at which so many decisions of the sheet have just been made.
+func (p Replay) StepAfter(decisions int) int {
+	if decisions == 0 {
+		return 0
+	}
+	return DecisionsOf(p.Game, p.Tape, p.Sheet)[decisions-1].Step + 1
 }
 
 // landingPlace says where in a turn a decision stands, by the number of its roll.
@@ -59,7 +97,7 @@ func decisionsIn(steps []sealedStep, place func(sealedStep) string) []Decision {
 			roll++
 		}
 		did, _, _ := strings.Cut(s.Did, ", threw")
-		list[i] = Decision{fmt.Sprintf("Turn %d, "+place(s), s.Turn, roll), did}
+		list[i] = Decision{fmt.Sprintf("Turn %d, "+place(s), s.Turn, roll), did, i}
 	}
 	return list
 }
@@ -70,7 +108,7 @@ func (d Decision) advised() string {
 		return "keep the rope and write 0"
 	}
 	text := d.Did
-	for did, do := range map[string]string{"moved ": "move ", "rolled": "roll", "stopped": "stop", "kept ": "keep "} {
+	for did, do := range map[string]string{"took ": "take ", "moved ": "move ", "rolled": "roll", "stopped": "stop", "kept ": "keep "} {
 		if after, found := strings.CutPrefix(text, did); found {
 			return do + after
 		}
@@ -87,13 +125,16 @@ func decisionName(h Heading, list []Decision, number int) string {
 	return capital(h.game().terms().Line) + " " + strconv.Itoa(number)
 }
 
+// within is a name within a sentence: "turn 4, roll 2".
+func within(name string) string { return strings.ToLower(name[:1]) + name[1:] }
+
 // decisionNumber is a decision in a table that counts them: with its turn, where
 // the number does not say it.
 func decisionNumber(list []Decision, number int) string {
 	if number > len(list) || list[number-1].Name == fmt.Sprintf("Roll %d", number) {
 		return strconv.Itoa(number)
 	}
-	return fmt.Sprintf("%d: %s", number, strings.ToLower(list[number-1].Name))
+	return fmt.Sprintf("%d: %s", number, within(list[number-1].Name))
 }
 
 // coming says what the next decision did, where it is known: "Next, turn 4, roll 2:
@@ -102,5 +143,5 @@ func coming(h Heading, list []Decision, number int) string {
 	if number > len(list) {
 		return fmt.Sprintf("Next, %s %d.", h.game().terms().Line, number)
 	}
-	return fmt.Sprintf("Next, %s: %s.", strings.ToLower(list[number-1].Name), list[number-1].Did)
+	return fmt.Sprintf("Next, %s: %s.", within(list[number-1].Name), list[number-1].Did)
 }

@@ -14,8 +14,8 @@ func TestDecisionsAreNamedByTheirTurns(t *testing.T) {
 		return DecisionsOf(f.Game.Info(), f.tape, rules.ParseSheet(f.whole))
 	}
 	climb, turns, rolls := of(sampleClimb), of(sampleTurns), of(sampleRolls)
-	require.Equal(t, []Decision{{"Turn 1, before roll 1", "rolled"}, {"Turn 1, roll 1", "moved by the 5 to 5"}, {"Turn 1, after roll 1", "stopped: 5"}}, climb[:3])
-	require.Equal(t, Decision{"Turn 2, before roll 2", "rolled"}, climb[5])
+	require.Equal(t, []Decision{{"Turn 1, before roll 1", "rolled", 0}, {"Turn 1, roll 1", "moved by the 5 to 5", 1}, {"Turn 1, after roll 1", "stopped: 5", 2}}, climb[:3])
+	require.Equal(t, Decision{"Turn 2, before roll 2", "rolled", 5}, climb[5])
 	require.Equal(t, "Turn 1, roll 1", turns[0].Name)
 	require.Equal(t, "Turn 1, roll 3", turns[2].Name)
 	require.Contains(t, turns[2].Did, "Fives: ")

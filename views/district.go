@@ -47,10 +47,16 @@ func (districtGame) step(p Replay) stage {
 		l := lines[p.Step-1]
 		said, then = fmt.Sprintf("Roll %d:", l.Roll), fmt.Sprintf("%s: %s.", spoken(l.Dice), l.did())
 	}
-	return stage{
+	built := p.street(position)
+	s := stage{
 		Said: said, Then: then, Heard: "Score so far: " + strconv.Itoa(position.Score().Total()) + ".",
-		Picture: replayed(p.street(position), position), Adding: districtAdds(position), Lines: p.record(lines),
+		Adding: districtAdds(position), Lines: p.record(lines),
 	}
+	if d, err := district.Parse(p.better()); err == nil && built.better(position, d) {
+		s.Marked = fmt.Sprintf("The blue number is the best entry of roll %d.", p.Step+1)
+	}
+	s.Picture = replayed(built, position)
+	return s
 }
 
 // street marks what the step itself wrote.

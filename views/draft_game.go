@@ -70,6 +70,9 @@ func (draftGame) step(p Replay) stage {
 		shown = l.Pool
 		s.Said, s.Then = fmt.Sprintf("%s, pick %d of 12:", seatName(seat), n), p.says(l)
 	}
+	if pick, err := draft.Parse(p.better()); err == nil && windows[0].better(game, pick) {
+		s.Marked = "The blue number is the best pick."
+	}
 	s.Picture = replayedPick(newPool(game, shown, p.names(seat)), windows)
 	return s
 }

@@ -62,6 +62,7 @@ type stage struct {
 	Then    string // what was done
 	Heard   string // how the score stands, for those who hear the page
 	Picture templ.Component
+	Marked  string // what is marked in it as better than what comes next; empty for nothing
 	Adding  templ.Component
 	Lines   templ.Component // every step, each a link
 }

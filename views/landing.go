@@ -48,8 +48,13 @@ func (landingGame) step(p Replay) stage {
 	now, _ := landing.Replay(p.Tape, p.Sheet[:p.Step])
 	s := stage{
 		Then: "Before the first roll.", Heard: "Safe so far: " + count(now.Score(), "point") + ".",
-		Picture: staircase(newStairs(now)), Adding: fourTurns(now), Lines: linkedSteps(p, landingSteps(whole)),
+		Adding: fourTurns(now), Lines: linkedSteps(p, landingSteps(whole)),
 	}
+	stairs := newStairs(now)
+	if d, err := landing.Parse(p.better()); err == nil && stairs.better(d) {
+		s.Marked = "Outlined: the best move."
+	}
+	s.Picture = staircase(stairs)
 	if p.Step > 0 {
 		s.Said, s.Then = DecisionsOf(p.Game, p.Tape, p.Sheet)[p.Step-1].Name+":", landingNews(now)
 	}
@@ -150,6 +155,7 @@ type stairs struct {
 type lands struct {
 	Face dice.Face
 	Rope bool
+	Best bool // in a replay: the best move next
 }
 
 func newStairs(p landing.Position) stairs {
@@ -157,10 +163,23 @@ func newStairs(p landing.Position) stairs {
 	s := stairs{At: now.Step()}
 	for _, o := range now.Options() {
 		if o.Legal() {
-			s.Lands[o.To] = append(s.Lands[o.To], lands{dice.Face(o.Die), o.Rope})
+			s.Lands[o.To] = append(s.Lands[o.To], lands{Face: dice.Face(o.Die), Rope: o.Rope})
 		}
 	}
 	return s
+}
+
+// better marks a decision that was the best, if it is a move by the dice that lie there.
+func (s *stairs) better(d landing.Decision) bool {
+	for step := range s.Lands {
+		for i := range s.Lands[step] {
+			if l := &s.Lands[step][i]; d.Action == landing.Move && int(l.Face) == d.Die && l.Rope == d.Rope {
+				l.Best = true
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // words says what a step is to those who hear the page.
@@ -173,6 +192,9 @@ func (s stairs) words(step int) string {
 		text += fmt.Sprintf(", the %d leads here", l.Face)
 		if l.Rope {
 			text += " with the rope"
+		}
+		if l.Best {
+			text += ", the best move"
 		}
 	}
 	return text

@@ -81,3 +81,15 @@ func (p Replay) whose() string {
 
 // step is what one step of the replay shows: "roll".
 func (p Replay) step() string { return p.game().terms().Line }
+
+// better is what was best in place of the decision that comes next, as a line of a
+// sheet; empty where that is not told.
+func (p Replay) better() string {
+	if p.Possible == nil || p.Possible.better == "" {
+		return ""
+	}
+	if _, next := p.Possible.at(p.Heading, p.Step); next == "" {
+		return ""
+	}
+	return p.Possible.better
+}

@@ -23,6 +23,7 @@ type Possible struct {
 	Best       string // address of a sheet that scores par; empty where that is not shown
 	Decisions  []Decision
 	Better     string // in a replay: what was best in place of the next decision, "move by the 6 to 7"; empty where that is not told
+	better     string // the same as a line of a sheet
 }
 
 // par is the number to mark among scores; nil where it is not told.
@@ -89,7 +90,11 @@ func (p Possible) under(score int) string {
 // step is where a decision is seen in the replay: before it, with its dice on the
 // table.
 func (p Possible) step(decision int) string {
-	return fmt.Sprintf("%s?step=%d#play", p.Replay, decision-1)
+	step := decision - 1
+	if decision <= len(p.Decisions) {
+		step = p.Decisions[decision-1].Step
+	}
+	return fmt.Sprintf("%s?step=%d#play", p.Replay, step)
 }
 
 // ahead says what the decision after so many gave away, and what was better; empty
@@ -108,6 +113,20 @@ func (p Possible) ahead(h Heading, decisions int) string {
 	return text
 }
 
+// at says what was possible at a step of a replay, and what the next step gave away.
+// Steps of which the sheet decides nothing change nothing.
+func (p Possible) at(h Heading, step int) (now, next string) {
+	made := madeBy(p.Decisions, step)
+	now, next = p.after(h, made), p.ahead(h, made)
+	if made > 0 && made <= len(p.Decisions) && p.Decisions[made-1].Step+1 < step {
+		now = "Still possible: " + h.worth(p.Attainable[made]) + "."
+	}
+	if made < len(p.Decisions) && p.Decisions[made].Step > step {
+		next = ""
+	}
+	return now, next
+}
+
 // Cost is what a decision of the sheet gave away, from 1; 0 where it is not told.
 func (p *Possible) Cost(decision int) int {
 	if p == nil || decision >= len(p.Attainable) {
@@ -119,7 +138,7 @@ func (p *Possible) Cost(decision int) int {
 // Instead says what a better sheet does in place of a decision, from 1.
 func (p *Possible) Instead(info rules.Info, tape dice.Tape, better rules.Sheet, decision int) {
 	if list := DecisionsOf(info, tape, better); decision <= len(list) {
-		p.Better = list[decision-1].advised()
+		p.Better, p.better = list[decision-1].advised(), better[decision-1]
 	}
 }
 
@@ -239,7 +258,7 @@ func (c curve) words() string {
 	line := c.heading.game().terms().Line
 	steps := make([]string, len(c.drops))
 	for i, d := range c.drops {
-		steps[i] = fmt.Sprintf("%s gave away %d", strings.ToLower(decisionName(c.heading, c.decisions, d.decision)), d.cost)
+		steps[i] = fmt.Sprintf("%s gave away %d", within(decisionName(c.heading, c.decisions, d.decision)), d.cost)
 	}
 	return fmt.Sprintf("From %s before the first %s down to %s: %s.",
 		c.heading.mark(c.attainable[0]), line, c.heading.mark(c.attainable[len(c.attainable)-1]), list(steps))

@@ -228,6 +228,7 @@ func samples() map[string]Page {
 	maps.Copy(pages, draftSamples())
 	maps.Copy(pages, sealedSamples())
 	maps.Copy(pages, weighedSamples())
+	maps.Copy(pages, betterSamples())
 	maps.Copy(pages, duelSamples())
 	maps.Copy(pages, youSamples())
 	maps.Copy(pages, clubSamples())

@@ -49,6 +49,7 @@ const (
 
 	chosen   = "chosen"   // in an example: where the number goes
 	possible = "possible" // and where it could have gone
+	best     = "best"     // in a replay: where the next number went at best
 )
 
 // drawn draws a position as it stands.
@@ -96,6 +97,15 @@ func (s *street) offer(p district.Position, options [district.Columns]district.O
 			s.beams[c] = true
 		}
 	}
+}
+
+// better outlines a decision that was the best after a position, if it writes a number.
+func (s *street) better(p district.Position, d district.Decision) bool {
+	if d.Column == 0 {
+		return false
+	}
+	s.floors[p.Height(d.Column)].cells[d.Column-1] = cell{look: best, text: strconv.Itoa(d.Number), reroute: d.Reroute}
+	return true
 }
 
 // celebrate marks the roofs and lights of the first n rolls that would not be
@@ -159,6 +169,8 @@ func (c cell) words() string {
 		return c.text + ", written now"
 	case possible:
 		return c.text + ", possible too"
+	case best:
+		return c.text + ", the best entry next"
 	case later:
 		if c.now {
 			return fmt.Sprintf("%s, your entry of this roll", c.text)

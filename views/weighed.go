@@ -272,7 +272,7 @@ func (c course) words() string {
 	}
 	steps := make([]string, len(slips))
 	for i, w := range slips {
-		steps[i] = fmt.Sprintf("%s gave away %s", strings.ToLower(decisionName(c.heading, c.Decisions, w.decision)), w.given())
+		steps[i] = fmt.Sprintf("%s gave away %s", within(decisionName(c.heading, c.Decisions, w.decision)), w.given())
 	}
 	return text + " " + capital(list(steps)) + "."
 }

@@ -82,6 +82,15 @@ func (w *window) mark(pick draft.Pick) {
 	}
 }
 
+// better outlines a pick that was the best after a position, if it is written.
+func (w *window) better(p draft.Position, pick draft.Pick) bool {
+	if pick.Row == 0 {
+		return false
+	}
+	w.rows[pick.Row-1][pick.Column-1] = pane{look: best, text: strconv.Itoa(p.Die(p.Pool(), pick.Die))}
+	return true
+}
+
 // cellName is a cell as sheets write it: "b3".
 func cellName(row, column int) string { return string(rune('a'+row-1)) + strconv.Itoa(column) }
 

@@ -71,16 +71,16 @@ func possibleOf(c echo.Context, s reviewer, seat seat, tape dice.Tape, a challen
 
 // betterAt tells in a replay what was best in place of its next decision, if that
 // gave something away and a best sheet may be shown.
-func betterAt(ctx context.Context, s reviewer, seat seat, sheet rules.Sheet, step int, p *views.Possible) error {
-	if p == nil || p.Best == "" || p.Cost(step+1) == 0 {
+func betterAt(ctx context.Context, s reviewer, seat seat, sheet rules.Sheet, made int, p *views.Possible) error {
+	if p == nil || p.Best == "" || p.Cost(made+1) == 0 {
 		return nil
 	}
-	par, err := s.BestFrom(ctx, seat.ID, sheet[:step])
+	par, err := s.BestFrom(ctx, seat.ID, sheet[:made])
 	if reason := (*rules.Reason)(nil); errors.As(err, &reason) {
 		return nil // such as: too much is being worked out
 	}
 	if err == nil {
-		p.Instead(seat.game.Info(), seat.Tape, par.Sheet, step+1)
+		p.Instead(seat.game.Info(), seat.Tape, par.Sheet, made+1)
 	}
 	return err
 }
@@ -132,7 +132,7 @@ func bestOn(s judged, at site, way string) echo.HandlerFunc {
 			return echo.ErrNotFound
 		}
 		base := sheetAddress(seat.base, shown.Attempt.ID)
-		p := views.Replay{Base: base + best + "/" + strconv.Itoa(from), Best: views.BestFrom(seat.game.Info(), from), From: base, Step: from}
+		p := views.Replay{Base: base + best + "/" + strconv.Itoa(from), Best: views.BestFrom(seat.game.Info(), from), From: base}
 		return showBest(c, s, at, seat, player, p, shown.Attempt.Sheet[:from])
 	}
 }
@@ -145,6 +145,7 @@ func showBest(c echo.Context, s judged, at site, seat seat, player challenge.Pla
 	}
 	p.Frame, p.Heading = at.frame(ctx, player), at.heading(seat)
 	p.Tape, p.Sheet, p.Board = seat.Tape, par.Sheet, seat.home()+"/board"
+	p.Step = p.StepAfter(len(beginning))
 	if beginning == nil { // the whole sheet, as it is at its end
 		p.Best, p.Step = views.BestOf(p.Heading, par.Score, par.Proven), p.Steps()
 		if player.ID != 0 {

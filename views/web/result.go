@@ -227,9 +227,9 @@ func replay(s judged, at site, way string) echo.HandlerFunc {
 			return err
 		}
 		if p.Possible != nil && p.Possible.Best != "" {
-			p.Possible.Best = p.Base + best + "/" + strconv.Itoa(p.Step)
+			p.Possible.Best = p.Base + best + "/" + strconv.Itoa(p.Made())
 		}
-		if err = betterAt(c.Request().Context(), s, seat, shown.Attempt.Sheet, p.Step, p.Possible); err != nil {
+		if err = betterAt(c.Request().Context(), s, seat, shown.Attempt.Sheet, p.Made(), p.Possible); err != nil {
 			return err
 		}
 		if p.Weighed, err = weighedOf(c, s, seat, shown.Tape, shown.Attempt, player.ID, p.Possible); err != nil {
