@@ -237,7 +237,10 @@ func (b bout) points() (own, other int) {
 }
 
 // lead is how far whose window is drawn first is ahead.
-func (b bout) lead() int { return b.game.Margin(b.own) }
+func (b bout) lead() int { return lead(b.game, b.own) }
+
+// leadText writes it: nothing yet before the first pick of one's own.
+func (b bout) leadText() string { return leadText(b.game, b.own) }
 
 // sum is how far the viewer, or for others who opened, is ahead in both games.
 func sum(both [2]bout) int { return both[0].lead() + both[1].lead() }

@@ -283,9 +283,4 @@ func (w drafting) done(seat draft.Seat) string {
 }
 
 // lead is how a game stands, once the player has a part in it.
-func (w drafting) lead(seat draft.Seat) string {
-	if w.match.Own(seat) == 0 {
-		return "–"
-	}
-	return margin(w.match.Game(seat).Margin(seat))
-}
+func (w drafting) lead(seat draft.Seat) string { return leadText(w.match.Game(seat), seat) }

@@ -39,6 +39,7 @@ func TestDraftLeadsOn(t *testing.T) {
 		root := parsed(t, draftOf(0, 0))
 		require.Equal(t, "White you first –", words(one(t, root, "a", "id=seat-white")))
 		require.Equal(t, "Black House first –", words(one(t, root, "a", "id=seat-black")))
+		require.Regexp(t, `As Black 0 − 1 – Margin 0$`, words(one(t, root, "table", "class=score")), "though the House has picked")
 	})
 	t.Run("to take back stands where it stood, also where a die fits nowhere", func(t *testing.T) {
 		buttons := all(one(t, parsed(t, stuckDraft()), "div", "id=acts"), "button")
