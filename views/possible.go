@@ -150,13 +150,12 @@ func BestOf(h Heading, score int, proven bool) string {
 	return "The best sheet known: " + h.worth(score)
 }
 
-// BestFrom says what a sheet is that goes on at best after so many decisions.
-func BestFrom(info rules.Info, decisions int) string {
-	line := gameOf(info).terms().Line
+// BestFrom says what a sheet is that goes on at best after so many of its decisions.
+func BestFrom(info rules.Info, tape dice.Tape, sheet rules.Sheet, decisions int) string {
 	if decisions == 0 {
-		return "The best from the first " + line + " on"
+		return "The best from the first " + gameOf(info).terms().Line + " on"
 	}
-	return fmt.Sprintf("The best after %s %d", line, decisions)
+	return "The best after " + within(DecisionsOf(info, tape, sheet)[decisions-1].Name)
 }
 
 // after says what was possible after so many decisions of a sheet, and what the

@@ -181,7 +181,7 @@ func samples() map[string]Page {
 	reviewed := step
 	reviewed.Possible = possibleTo(41)
 	reviewed.Possible.Best = "/2026-11-30/district/sheets/7/best/13"
-	bestOf := Replay{Frame: frame, Heading: step.Heading, Base: "/2026-11-30/district/sheets/7/best/13", Best: BestFrom(step.Game, 13), From: step.Base, Tape: tape, Sheet: whole, Step: 14, Board: "/b"}
+	bestOf := Replay{Frame: frame, Heading: step.Heading, Base: "/2026-11-30/district/sheets/7/best/13", Best: BestFrom(step.Game, tape, whole, 13), From: step.Base, Tape: tape, Sheet: whole, Step: 14, Board: "/b"}
 	board := boardPage("Mireille", "Tomasz B.", "Aoife", "Ngozi", "小林 Yui", "Bartholomew of the Long Stairs", "Ingrid")
 	pages := map[string]Page{
 		"play-fresh":      planOf(rules.ParseSheet("?"+undecided(23)), 1, 0),

@@ -115,7 +115,7 @@ func bestSheet(s judged, at site) echo.HandlerFunc {
 		if err != nil {
 			return err
 		}
-		p := views.Replay{Base: seat.base + best, Best: "A best possible sheet"}
+		p := views.Replay{Base: seat.base + best}
 		return showBest(c, s, at, seat, player, p, nil)
 	}
 }
@@ -132,7 +132,7 @@ func bestOn(s judged, at site, way string) echo.HandlerFunc {
 			return echo.ErrNotFound
 		}
 		base := sheetAddress(seat.base, shown.Attempt.ID)
-		p := views.Replay{Base: base + best + "/" + strconv.Itoa(from), Best: views.BestFrom(seat.game.Info(), from), From: base}
+		p := views.Replay{Base: base + best + "/" + strconv.Itoa(from), From: base}
 		return showBest(c, s, at, seat, player, p, shown.Attempt.Sheet[:from])
 	}
 }
@@ -145,7 +145,7 @@ func showBest(c echo.Context, s judged, at site, seat seat, player challenge.Pla
 	}
 	p.Frame, p.Heading = at.frame(ctx, player), at.heading(seat)
 	p.Tape, p.Sheet, p.Board = seat.Tape, par.Sheet, seat.home()+"/board"
-	p.Step = p.StepAfter(len(beginning))
+	p.Best, p.Step = views.BestFrom(seat.game.Info(), p.Tape, p.Sheet, len(beginning)), p.StepAfter(len(beginning))
 	if beginning == nil { // the whole sheet, as it is at its end
 		p.Best, p.Step = views.BestOf(p.Heading, par.Score, par.Proven), p.Steps()
 		if player.ID != 0 {
