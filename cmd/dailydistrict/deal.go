@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 
+	"dailydistrict/challenge"
 	"dailydistrict/rules/dice"
 )
 
@@ -19,6 +20,9 @@ func (c *dealCommand) Run(std stdio) error {
 	if !known {
 		return usageError{fmt.Errorf("--game: there is no game %q; there are district, draft, categories and landing", c.Game)}
 	}
+	if game := gameOn(challenge.ID(c.Challenge)); game != "" && game != c.Game {
+		return usageError{fmt.Errorf("--challenge: on %s the game is %s, not %s", c.Challenge, game, c.Game)}
+	}
 	seed, err := dice.ParseSeed(c.Seed)
 	if err != nil {
 		return usageError{fmt.Errorf("--seed: %w", err)}
@@ -29,4 +33,15 @@ func (c *dealCommand) Run(std stdio) error {
 		TapeVersion int       `json:"tape_version"`
 		dealt
 	}{c.Game, seed, dice.TapeVersion, deal(seed, c.Game, shape, c.Challenge)})
+}
+
+// gameOn is the game of a daily challenge; empty where that is not known.
+func gameOn(id challenge.ID) string {
+	_, named, _, _ := id.Daily()
+	for _, form := range forms() {
+		if form.ID == named {
+			return form.Game.Info().ID
+		}
+	}
+	return ""
 }

@@ -26,6 +26,7 @@ func TestDealRefusesWhatItCannotDeal(t *testing.T) {
 		"an unknown game": {[]string{"--game", "chess", "--seed", anySeed}, "there is no game"},
 		"a form":          {[]string{"--game", "district-sealed", "--seed", anySeed}, "there is no game"},
 		"a short seed":    {[]string{"--game", "district", "--seed", anySeed[2:]}, "64 hexadecimal digits"},
+		"another game":    {[]string{"--game", "draft", "--seed", anySeed, "--challenge", "2036-06-19/district-sealed"}, "the game is district, not draft"},
 		"no seed":         {[]string{"--game", "district"}, "--seed"},
 		"no game":         {[]string{"--seed", anySeed}, "--game"},
 	} {

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"syscall"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -22,14 +23,48 @@ type listening struct {
 	listener net.Listener
 }
 
-// listen takes the address and sets every limit on slow or large requests;
-// longest bounds how long an answer may take.
-func listen(ctx context.Context, log *slog.Logger, address string, pages http.Handler, longest time.Duration) (*listening, error) {
+// doors are the public address and, where there is one, the private.
+type doors struct{ public, private net.Listener }
+
+// openDoors takes the addresses, before anything is written: who is refused one leaves
+// nothing behind. Whoever comes already waits until it is served.
+func (s *settings) openDoors(ctx context.Context) (doors, error) {
+	public, err := take(ctx, "--addr", string(s.Addr))
+	if err != nil || s.MetricsAddr.address == "" {
+		return doors{public: public}, err
+	}
+	private, err := take(ctx, "--metrics-addr", string(s.MetricsAddr.address))
+	if err != nil {
+		return doors{}, errors.Join(err, public.Close())
+	}
+	return doors{public, private}, nil
+}
+
+// take listens on the address that a setting names.
+func take(ctx context.Context, setting, address string) (net.Listener, error) {
 	var config net.ListenConfig
 	listener, err := config.Listen(ctx, "tcp", address)
-	if err != nil {
-		return nil, fmt.Errorf("listening on %s: %w", address, err)
+	if errors.Is(err, syscall.EADDRINUSE) {
+		return nil, fmt.Errorf("another program listens on %s already: name another address with %s", address, setting)
 	}
+	if err != nil {
+		return nil, fmt.Errorf("cannot listen on %s, which %s names: %w", address, setting, err)
+	}
+	return listener, nil
+}
+
+// close gives up what is not served.
+func (d doors) close() {
+	for _, listener := range []net.Listener{d.public, d.private} {
+		if listener != nil {
+			_ = listener.Close()
+		}
+	}
+}
+
+// behind sets every limit on slow or large requests; longest bounds how long an
+// answer may take.
+func behind(listener net.Listener, log *slog.Logger, pages http.Handler, longest time.Duration) *listening {
 	return &listening{listener: listener, server: &http.Server{
 		Handler:           pages,
 		ReadHeaderTimeout: 10 * time.Second,
@@ -38,7 +73,7 @@ func listen(ctx context.Context, log *slog.Logger, address string, pages http.Ha
 		IdleTimeout:       2 * time.Minute,
 		MaxHeaderBytes:    16 << 10,
 		ErrorLog:          slog.NewLogLogger(log.Handler(), slog.LevelWarn),
-	}}, nil
+	}}
 }
 
 func (l *listening) address() string { return l.listener.Addr().String() }

@@ -26,6 +26,11 @@ func (serveCommand) Run(ctx context.Context, s *settings, std stdio) (err error)
 	if unknown := strangers(os.Environ()); len(unknown) > 0 {
 		log.Warn("these environment variables are no settings and change nothing", "names", unknown)
 	}
+	doors, err := s.openDoors(ctx)
+	if err != nil {
+		return err
+	}
+	defer doors.close()
 	store, err := s.open(ctx, true)
 	if err != nil {
 		return err
@@ -44,7 +49,7 @@ func (serveCommand) Run(ctx context.Context, s *settings, std stdio) (err error)
 	if err := publish(ctx); err != nil {
 		log.Error("today could not be published", "error", err)
 	}
-	servers, err := s.listen(ctx, log, service, meters)
+	servers, err := s.servers(doors, log, service, meters)
 	if err != nil {
 		return err
 	}
@@ -68,8 +73,8 @@ func (serveCommand) Run(ctx context.Context, s *settings, std stdio) (err error)
 // a small heap under load would double, and be walked, many times a second.
 func ballast() []byte { return make([]byte, 64<<20) }
 
-// listen takes the public address and, where there is one, the private.
-func (s *settings) listen(ctx context.Context, log *slog.Logger, service *challenge.Service, meters *meters) ([]*listening, error) {
+// servers are what is behind the doors.
+func (s *settings) servers(d doors, log *slog.Logger, service *challenge.Service, meters *meters) ([]*listening, error) {
 	site, err := web.New(web.Config{
 		Service: service, Log: log, PublicURL: string(s.PublicURL), TrustedProxies: s.TrustedProxies,
 		Rehearsal: s.rehearsal(), Version: versionLine(), Observe: meters.observe,
@@ -79,14 +84,11 @@ func (s *settings) listen(ctx context.Context, log *slog.Logger, service *challe
 	if err != nil {
 		return nil, usageError{err}
 	}
-	public, err := listen(ctx, log, string(s.Addr), site, time.Minute)
-	if err != nil || s.MetricsAddr.address == "" {
-		return []*listening{public}, err
+	public := behind(d.public, log, site, time.Minute)
+	if d.private == nil {
+		return []*listening{public}, nil
 	}
-	private, err := listen(ctx, log, string(s.MetricsAddr.address), meters.pages(), 3*time.Minute)
-	if err != nil {
-		return nil, errors.Join(err, public.listener.Close())
-	}
+	private := behind(d.private, log, meters.pages(), 3*time.Minute)
 	log.Info("serving metrics", "address", private.address())
 	return []*listening{public, private}, nil
 }

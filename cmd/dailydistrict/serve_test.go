@@ -56,6 +56,26 @@ func TestTheSecondServerIsRefused(t *testing.T) {
 	require.Contains(t, got.err, "PostgreSQL")
 }
 
+// TestATakenAddressIsRefused and leaves nothing behind: no database is made for a
+// server that nobody can reach.
+func TestATakenAddressIsRefused(t *testing.T) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	defer listener.Close()
+	taken := listener.Addr().String()
+	for setting, args := range map[string][]string{
+		"--addr":         {"--addr=" + taken},
+		"--metrics-addr": {"--addr=127.0.0.1:0", "--metrics-addr=" + taken},
+	} {
+		database := file(t)
+		got := say(t, "", append(args, "--database="+database)...)
+		require.Equal(t, exitFailed, got.code)
+		require.Contains(t, got.err, "another program listens on "+taken)
+		require.Contains(t, got.err, "with "+setting)
+		require.NoFileExists(t, database)
+	}
+}
+
 // TestTheFileIsWhatIsServed starts the program itself on one file by several names.
 func TestTheFileIsWhatIsServed(t *testing.T) {
 	folder := t.TempDir()
@@ -103,13 +123,6 @@ func TestGuestsAreForgotten(t *testing.T) {
 		later.must(t, http.StatusOK, "GET", "/api/v1/me", named, nil, nil)
 		require.Equal(t, exitDone, later.end())
 	}
-}
-
-func TestATakenAddressIsRefused(t *testing.T) {
-	s := serveHere(t, "--database="+file(t))
-	got := say(t, "", "--addr="+strings.TrimPrefix(s.base, "http://"), "--database="+file(t))
-	require.Equal(t, exitFailed, got.code)
-	require.Contains(t, got.err, "address already in use")
 }
 
 func TestSIGTERMFinishesWhatHasBegun(t *testing.T) {
