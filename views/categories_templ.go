@@ -66,7 +66,7 @@ func (t categoriesTable) trayView() templ.Component {
 					return templ_7745c5c3_Err
 				}
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 4, "</div></fieldset><button class=\"btn btn-main btn-wide btn-big\" id=\"do-throw\" name=\"do\" value=\"throw\" data-key=\"r\">Throw the unticked dice</button><p class=\"small soft\">")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 4, "</div></fieldset><button class=\"btn btn-main btn-wide btn-big\" id=\"do-throw\" name=\"do\" value=\"throw\" data-key=\"r\">Throw the dice not kept</button><p class=\"small soft\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -1598,7 +1598,7 @@ func (e EveningForm) view(f Frame) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = radio("opens", "now", "in a minute", !e.Later).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = radio("opens", "now", "within two minutes", !e.Later).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -83,7 +83,7 @@ const (
 )
 
 // readPlan reads what a host decides of an evening. Without an opening it opens
-// in a minute.
+// within two minutes.
 func readPlan(w http.ResponseWriter, r *http.Request, now time.Time) (challenge.EveningPlan, error) {
 	var sent struct {
 		Form   *string    `json:"form"`

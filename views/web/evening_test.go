@@ -260,7 +260,7 @@ func TestOpeningAnEvening(t *testing.T) {
 		require.NotEqual(t, s.on, c.ID)
 		return c
 	}
-	t.Run("now is in a minute", func(t *testing.T) {
+	t.Run("now is at the next full minute", func(t *testing.T) {
 		c := opened("form", "draft", "opens", "now", "lasts", "180", "board", "everyone")
 		require.Equal(t, noon.Add(time.Minute), c.Opens)
 		require.Equal(t, noon.Add(time.Minute+3*time.Hour), c.Closes)
