@@ -14,7 +14,11 @@ import (
 // OpenDuel opens a duel for a player on dice of its own, whose seed is committed
 // to at once. It begins when somebody joins.
 func (s *Service) OpenDuel(ctx context.Context, player PlayerID) (SeenDuel, error) {
-	d, err := s.newDuel(player)
+	id, err := newDuelID(s.config.Random)
+	if err != nil {
+		return SeenDuel{}, err
+	}
+	d, err := s.newDuel(id, player)
 	if err != nil {
 		return SeenDuel{}, err
 	}
@@ -24,12 +28,8 @@ func (s *Service) OpenDuel(ctx context.Context, player PlayerID) (SeenDuel, erro
 	return s.Duel(context.WithoutCancel(ctx), d.ID, player)
 }
 
-// newDuel draws the code and the seed of a duel.
-func (s *Service) newDuel(player PlayerID) (Duel, error) {
-	id, err := newDuelID(s.config.Random)
-	if err != nil {
-		return Duel{}, err
-	}
+// newDuel draws the seed of a duel.
+func (s *Service) newDuel(id DuelID, player PlayerID) (Duel, error) {
 	info := s.config.Duel.Game.Info()
 	d := Duel{ID: id, Players: [2]PlayerID{player}, TapeVersion: dice.TapeVersion, RulesEdition: info.Edition, Opened: s.Now()}
 	if _, err := io.ReadFull(s.config.Random, d.Seed[:]); err != nil {

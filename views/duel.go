@@ -10,7 +10,7 @@ import (
 const DuelsAddress = "/duels"
 
 // DuelAddress is the page of a duel. POST DuelAddress/join joins it, POST
-// DuelAddress/picks makes a pick.
+// DuelAddress/picks makes a pick, POST DuelAddress/again begins its rematch.
 func DuelAddress(id challenge.DuelID) string { return DuelsAddress + "/" + id.Code() }
 
 // Duels says what a duel is, opens one, and lists the viewer's own.

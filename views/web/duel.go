@@ -146,16 +146,9 @@ func pickInDuel(s picker, at site) echo.HandlerFunc {
 		if err != nil {
 			return err
 		}
-		player, token, err := at.session(c)
+		player, err := at.opponent(c, "Nothing was picked.")
 		if err != nil {
-			return err
-		}
-		if player.ID == 0 {
-			return at.shut(c, at.facing(c, player, challenge.SeenDuel{}), challenge.ErrNotYourDuel)
-		}
-		at.enter(c, player, token)
-		if err := saying(at.limits.act(player), "Nothing was picked."); err != nil {
-			return err
+			return at.shut(c, at.facing(c, player, challenge.SeenDuel{}), err)
 		}
 		game := atoi(fields.Get("game"))
 		line, err := pickOf(fields)
@@ -166,6 +159,41 @@ func pickInDuel(s picker, at site) echo.HandlerFunc {
 			return at.unpicked(c, s, player, game, err)
 		}
 		return seeOther(c, views.DuelAddress(duelID(c)))
+	}
+}
+
+// opponent is who acts in a duel that was begun, and so is somebody already; refused
+// says what was not done where one acts too often.
+func (at site) opponent(c echo.Context, refused string) (challenge.Player, error) {
+	player, token, err := at.session(c)
+	if err == nil && player.ID == 0 {
+		err = challenge.ErrNotYourDuel
+	}
+	if err != nil {
+		return player, err
+	}
+	at.enter(c, player, token)
+	return player, saying(at.limits.act(player), refused)
+}
+
+// rematcher begins duels anew.
+type rematcher interface {
+	dueller
+	Rematch(ctx context.Context, id challenge.DuelID, player challenge.PlayerID) (challenge.SeenDuel, error)
+}
+
+// playAgain begins the rematch of a duel, or leads to the one that has begun.
+func playAgain(s rematcher, at site) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		player, err := at.opponent(c, "No duel was opened.")
+		if err != nil {
+			return at.shut(c, at.facing(c, player, challenge.SeenDuel{}), err)
+		}
+		again, err := s.Rematch(c.Request().Context(), duelID(c), player.ID)
+		if err != nil {
+			return at.shut(c, at.facing(c, player, challenge.SeenDuel{}), err)
+		}
+		return seeOther(c, views.DuelAddress(again.ID))
 	}
 }
 

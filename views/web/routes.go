@@ -29,7 +29,8 @@ func routes(e *echo.Echo, c Config, at site) {
 	one := views.DuelsAddress + "/:code"
 	e.POST(one+"/join", joinDuel(s, at))
 	e.POST(one+"/picks", pickInDuel(s, at))
-	for _, address := range []string{one, one + "/join", one + "/picks"} { // forms answer with the same page
+	e.POST(one+"/again", playAgain(s, at))
+	for _, address := range []string{one, one + "/join", one + "/picks", one + "/again"} { // forms answer with the same page
 		look(address, duel(s, at))
 	}
 
