@@ -168,6 +168,7 @@ func TestCalls(t *testing.T) {
 		})
 	}
 	w.TB = t
+	require.Contains(t, w.ask("POST", today+"/sheets", ada, `{"record":`+zero+`}`).is(400, "malformed").string("detail"), "no record of district")
 	w.setClock(noon.AddDate(0, 0, 2))
 	w.ask("GET", today+"/export", "", "").is(200, "")
 	w.seesEveryDocumentedAnswer(func(path string) bool {

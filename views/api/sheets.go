@@ -2,6 +2,8 @@ package api
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"net/http"
 	"strconv"
 
@@ -97,7 +99,11 @@ func readSheet(w http.ResponseWriter, r *http.Request, s judge, c challenge.Chal
 	if err != nil {
 		return nil, err
 	}
-	return game.ReadRecord(c.Tape, text)
+	sheet, err := game.ReadRecord(c.Tape, text)
+	if broken := new(rules.Violation); errors.As(err, &broken) && broken.Reason == rules.Malformed && broken.Text == "" {
+		err = &rules.Violation{Reason: rules.Malformed, Text: fmt.Sprintf("The body is no record of %s: that is what an export has as record, alone, with all of its fields and no others.", game.Info().ID)}
+	}
+	return sheet, err
 }
 
 func statusFor(created bool) int {
