@@ -152,7 +152,7 @@ func (c *circle) compares(t *testing.T, b *tab, id, one, two string) {
 		want = append(want, line)
 	}
 	require.Equal(t, want, b.table(".versus tbody tr"))
-	require.Contains(t, b.text(), fmt.Sprintf("Roll %d.", parted))
+	require.Contains(t, b.text(), fmt.Sprintf("Roll %d\n", parted))
 }
 
 // decidedOn is a district's line as the page writes it.
