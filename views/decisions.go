@@ -18,6 +18,7 @@ type Decision struct {
 	Name string // "Turn 4, roll 2"
 	Did  string // "moved by the 3 to 4"
 	Step int    // of a replay, at which it comes next
+	Part string // of the game, in which it is made: "Turn 4", "White"; empty where there are none
 }
 
 // DecisionsOf lists the decisions of a sheet, in their order.
@@ -25,7 +26,7 @@ func DecisionsOf(info rules.Info, tape dice.Tape, sheet rules.Sheet) (list []Dec
 	switch info.ID {
 	case "district":
 		for _, l := range linesOf(tape, sheet, nil)[:len(sheet)] {
-			list = append(list, Decision{fmt.Sprintf("Roll %d", l.Roll), l.did(), l.Roll - 1})
+			list = append(list, Decision{Name: fmt.Sprintf("Roll %d", l.Roll), Did: l.did(), Step: l.Roll - 1})
 		}
 	case "draft":
 		list = picksOf(matchOf(Plan{Heading: Heading{Game: info}, Tape: tape, Sheet: sheet}))
@@ -45,7 +46,8 @@ func picksOf(m draft.Match) (list []Decision) {
 	for game, seat := range draft.Both {
 		for i, l := range m.Log(seat) {
 			if !l.House() {
-				list = append(list, Decision{fmt.Sprintf("Pick %d as %s", i+1, seatName(seat)), strings.TrimPrefix(saysPick("", l), " "), game*draft.Picks + i})
+				name := fmt.Sprintf("Pick %d as %s", i+1, seatName(seat))
+				list = append(list, Decision{name, strings.TrimPrefix(saysPick("", l), " "), game*draft.Picks + i, seatName(seat)})
 			}
 		}
 	}
@@ -97,7 +99,7 @@ func decisionsIn(steps []sealedStep, place func(sealedStep) string) []Decision {
 			roll++
 		}
 		did, _, _ := strings.Cut(s.Did, ", threw")
-		list[i] = Decision{fmt.Sprintf("Turn %d, "+place(s), s.Turn, roll), did, i}
+		list[i] = Decision{fmt.Sprintf("Turn %d, "+place(s), s.Turn, roll), did, i, fmt.Sprint("Turn ", s.Turn)}
 	}
 	return list
 }

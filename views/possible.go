@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"dailydistrict/rules"
@@ -239,17 +240,32 @@ func (c curve) beside(d drop) (x, y float64, anchor string) {
 	return x, c.y(c.attainable[d.decision]) - gap, "start"
 }
 
-// marks are the decisions written below.
-func (c curve) marks() []int { return marksTo(len(c.attainable) - 1) }
+// notch is a decision that is written below a drawing.
+type notch struct {
+	decision int
+	text     string
+}
 
-// marksTo are the decisions written below a drawing: the first and the last, and
-// every sixth between them.
-func marksTo(last int) []int {
-	marks := []int{1}
-	for n := 6; n < last-2; n += 6 {
-		marks = append(marks, n)
+func (c curve) marks() []notch { return marksTo(c.decisions, len(c.attainable)-1) }
+
+// marksTo are the decisions with which the parts of a game begin, where it has some;
+// else the first and the last, and every sixth between them.
+func marksTo(list []Decision, last int) (marks []notch) {
+	if len(list) > 0 && list[0].Part != "" {
+		for i, d := range list {
+			if i == 0 {
+				marks = append(marks, notch{1, d.Part})
+			} else if d.Part != list[i-1].Part {
+				marks = append(marks, notch{i + 1, strings.TrimPrefix(d.Part, "Turn ")})
+			}
+		}
+		return marks
 	}
-	return append(marks, last)
+	marks = []notch{{1, "1"}}
+	for n := 6; n < last-2; n += 6 {
+		marks = append(marks, notch{n, strconv.Itoa(n)})
+	}
+	return append(marks, notch{last, strconv.Itoa(last)})
 }
 
 // words says what the drawing shows.
