@@ -92,6 +92,14 @@ type Violation struct {
 	Reason *Reason
 }
 
+// Breaks is a violation of a rule that needs no particulars.
+func Breaks(reason *Reason) *Violation { return &Violation{Text: reason.Text, Reason: reason} }
+
+// Broken is a violation of a rule with the particulars.
+func Broken(reason *Reason, particulars string, args ...any) *Violation {
+	return &Violation{Text: fmt.Sprintf(particulars, args...), Reason: reason}
+}
+
 func (v *Violation) Error() string {
 	text := v.Text
 	if text == "" {

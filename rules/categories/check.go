@@ -20,7 +20,7 @@ func (p *Position) check(d Decision) *rules.Violation {
 	switch {
 	case v != nil:
 	case d.Open:
-		v = broken(ErrTurnMissing, "Turn %d is not finished yet. Throw again or fill a category.", p.Number())
+		v = rules.Broken(ErrTurnMissing, "Turn %d is not finished yet. Throw again or fill a category.", p.Number())
 	case d.Reroll:
 		v = p.checkReroll(d)
 	default:
@@ -40,11 +40,11 @@ func (p *Position) checkTurn(claimed int) *rules.Violation {
 	}
 	switch {
 	case claimed < 1 || claimed > Turns:
-		return breaks(ErrNoSuchTurn)
+		return rules.Breaks(ErrNoSuchTurn)
 	case claimed < now:
-		return broken(ErrTurnRepeated, "Turn %d was already taken.", claimed)
+		return rules.Broken(ErrTurnRepeated, "Turn %d was already taken.", claimed)
 	case claimed > now:
-		return broken(ErrTurnMissing, "Turn %d is left out. Each of the six turns ends by filling a category.", now)
+		return rules.Broken(ErrTurnMissing, "Turn %d is left out. Each of the six turns ends by filling a category.", now)
 	}
 	return nil
 }
@@ -61,15 +61,15 @@ func (p *Position) checkReroll(d Decision) *rules.Violation {
 // as it lies, and that a reroll throws something.
 func (p *Position) checkKeep(d Decision) *rules.Violation {
 	if p.RerollsLeft() == 0 {
-		return broken(ErrTooManyRolls, "The dice were thrown three times. Fill a category.")
+		return rules.Broken(ErrTooManyRolls, "The dice were thrown three times. Fill a category.")
 	}
 	for die, face := range p.Dice() {
 		if d.Keep[die] && d.Faces[die] != 0 && d.Faces[die] != int(face) {
-			return broken(ErrNotHeld, "Die %d shows %d and cannot be kept as %d.", die+1, face, d.Faces[die])
+			return rules.Broken(ErrNotHeld, "Die %d shows %d and cannot be kept as %d.", die+1, face, d.Faces[die])
 		}
 	}
 	if d.Keep == [Dice]bool{true, true, true} {
-		return breaks(ErrNothingRerolled)
+		return rules.Breaks(ErrNothingRerolled)
 	}
 	return nil
 }
@@ -77,17 +77,17 @@ func (p *Position) checkKeep(d Decision) *rules.Violation {
 // checkEntry enforces that an open category is filled, with what the dice show.
 func (p *Position) checkEntry(d Decision) *rules.Violation {
 	if d.Category < 1 || d.Category > Categories {
-		return breaks(ErrNoSuchCategory)
+		return rules.Breaks(ErrNoSuchCategory)
 	}
 	if turn := p.Filled(d.Category); turn > 0 {
-		return broken(ErrCategoryUsed, "The %s were filled on turn %d.", Name(d.Category), turn)
+		return rules.Broken(ErrCategoryUsed, "The %s were filled on turn %d.", Name(d.Category), turn)
 	}
 	is := p.entry(d.Category)
 	switch {
 	case d.Counted && d.Matching != is.Matching:
-		return broken(ErrWrongMatching, "%s, not %d.", showing(is), d.Matching)
+		return rules.Broken(ErrWrongMatching, "%s, not %d.", showing(is), d.Matching)
 	case d.Counted && d.Score != is.Score:
-		return broken(ErrWrongScore, "%s, which is worth %d and not %d.", showing(is), is.Score, d.Score)
+		return rules.Broken(ErrWrongScore, "%s, which is worth %d and not %d.", showing(is), is.Score, d.Score)
 	}
 	return nil
 }
@@ -106,14 +106,4 @@ func showing(is Decision) string {
 // Name is what a category (1-6) is called: "fours".
 func Name(category int) string {
 	return [Categories]string{"ones", "twos", "threes", "fours", "fives", "sixes"}[category-1]
-}
-
-// breaks is a violation of a rule that needs no particulars.
-func breaks(reason *rules.Reason) *rules.Violation {
-	return &rules.Violation{Text: reason.Text, Reason: reason}
-}
-
-// broken is a violation of a rule with the particulars.
-func broken(reason *rules.Reason, particulars string, args ...any) *rules.Violation {
-	return &rules.Violation{Text: fmt.Sprintf(particulars, args...), Reason: reason}
 }

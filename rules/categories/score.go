@@ -51,7 +51,7 @@ func (p *Position) missing() *rules.Violation {
 	if p.Over() {
 		return nil
 	}
-	v := broken(ErrTurnMissing, "The sheet ends before turn %d has filled a category.", p.Number())
+	v := rules.Broken(ErrTurnMissing, "The sheet ends before turn %d has filled a category.", p.Number())
 	v.Line = p.lines + 1
 	return v
 }

@@ -1,7 +1,6 @@
 package district
 
 import (
-	"fmt"
 	"slices"
 
 	"dailydistrict/rules"
@@ -30,7 +29,7 @@ func (p *Position) check(d Decision) *rules.Violation {
 
 func (p *Position) checkEntry(d Decision) *rules.Violation {
 	if d.Column < 1 || d.Column > Columns {
-		return breaks(ErrNoSuchColumn)
+		return rules.Breaks(ErrNoSuchColumn)
 	}
 	if v := p.checkDice(d); v != nil {
 		return v
@@ -46,13 +45,13 @@ func (p *Position) checkRoll(d Decision) *rules.Violation {
 	}
 	switch {
 	case roll < 1 || roll > Rolls:
-		return breaks(ErrNoSuchRoll)
+		return rules.Breaks(ErrNoSuchRoll)
 	case roll < number:
-		return broken(ErrRollRepeated, "Roll %d already has its one entry or pass.", roll)
+		return rules.Broken(ErrRollRepeated, "Roll %d already has its one entry or pass.", roll)
 	case roll > number:
-		return broken(ErrRollMissing, "Roll %d is left out. Each of the 24 rolls needs an entry or a pass.", number)
+		return rules.Broken(ErrRollMissing, "Roll %d is left out. Each of the 24 rolls needs an entry or a pass.", number)
 	case d.Open:
-		return broken(ErrRollMissing, "Roll %d is not decided yet. Choose an entry or pass.", roll)
+		return rules.Broken(ErrRollMissing, "Roll %d is not decided yet. Choose an entry or pass.", roll)
 	}
 	return nil
 }
@@ -72,11 +71,11 @@ func (p *Position) checkDice(d Decision) *rules.Violation {
 	case !p.rolled(aside):
 		return p.notRolled(d)
 	case d.Number != sum-aside:
-		return broken(ErrWrongSum, "With the %d set aside the two other dice add up to %d.", aside, sum-aside)
+		return rules.Broken(ErrWrongSum, "With the %d set aside the two other dice add up to %d.", aside, sum-aside)
 	case !d.Reroute && d.Column != aside:
-		return broken(ErrWrongColumn, "The %d that is set aside names column %d. Only a reroute takes the number elsewhere.", aside, aside)
+		return rules.Broken(ErrWrongColumn, "The %d that is set aside names column %d. Only a reroute takes the number elsewhere.", aside, aside)
 	case d.Reroute && p.rerouted >= Reroutes:
-		return broken(ErrNoReroute, "Both reroutes are spent.")
+		return rules.Broken(ErrNoReroute, "Both reroutes are spent.")
 	}
 	return nil
 }
@@ -91,9 +90,9 @@ func (p *Position) rolled(face int) bool {
 func (p *Position) notRolled(d Decision) *rules.Violation {
 	r := p.roll(p.number())
 	if d.Aside == 0 && d.Reroute {
-		return broken(ErrWrongSum, "No two of the dice %d, %d and %d add up to %d.", r[0], r[1], r[2], d.Number)
+		return rules.Broken(ErrWrongSum, "No two of the dice %d, %d and %d add up to %d.", r[0], r[1], r[2], d.Number)
 	}
-	return broken(ErrNotRolled, "The die set aside must be one of %d, %d and %d.", r[0], r[1], r[2])
+	return rules.Broken(ErrNotRolled, "The die set aside must be one of %d, %d and %d.", r[0], r[1], r[2])
 }
 
 // checkPlace enforces that the number goes on the lowest empty floor and is
@@ -102,25 +101,15 @@ func (p *Position) checkPlace(d Decision) *rules.Violation {
 	next, top := int(p.height[d.Column-1])+1, p.top(d.Column)
 	switch {
 	case next > Floors:
-		return broken(ErrColumnFull, "Column %d is full.", d.Column)
+		return rules.Broken(ErrColumnFull, "Column %d is full.", d.Column)
 	case d.Floor != 0 && (d.Floor < 1 || d.Floor > Floors):
-		return breaks(ErrNoSuchFloor)
+		return rules.Breaks(ErrNoSuchFloor)
 	case d.Floor != 0 && d.Floor < next:
-		return broken(ErrCellFilled, "Floor %d of column %d is taken. The next number goes on floor %d.", d.Floor, d.Column, next)
+		return rules.Broken(ErrCellFilled, "Floor %d of column %d is taken. The next number goes on floor %d.", d.Floor, d.Column, next)
 	case d.Floor > next:
-		return broken(ErrLeavesHole, "Floor %d of column %d is still empty. Leave no hole beneath a number.", next, d.Column)
+		return rules.Broken(ErrLeavesHole, "Floor %d of column %d is still empty. Leave no hole beneath a number.", next, d.Column)
 	case d.Number <= top:
-		return broken(ErrNotHigher, "Column %d stands at %d. The next number must be higher than %d.", d.Column, top, top)
+		return rules.Broken(ErrNotHigher, "Column %d stands at %d. The next number must be higher than %d.", d.Column, top, top)
 	}
 	return nil
-}
-
-// breaks is a violation of a rule that needs no particulars.
-func breaks(reason *rules.Reason) *rules.Violation {
-	return &rules.Violation{Text: reason.Text, Reason: reason}
-}
-
-// broken is a violation of a rule with the particulars.
-func broken(reason *rules.Reason, particulars string, args ...any) *rules.Violation {
-	return &rules.Violation{Text: fmt.Sprintf(particulars, args...), Reason: reason}
 }

@@ -104,7 +104,7 @@ func (p Position) complete() error {
 	if p.Over() {
 		return nil
 	}
-	v := broken(ErrRollMissing, "The sheet ends before roll %d. Each of the 24 rolls needs an entry or a pass.", p.Number())
+	v := rules.Broken(ErrRollMissing, "The sheet ends before roll %d. Each of the 24 rolls needs an entry or a pass.", p.Number())
 	v.Line = p.Number()
 	return v
 }

@@ -1,8 +1,6 @@
 package draft
 
 import (
-	"fmt"
-
 	"dailydistrict/rules"
 	"dailydistrict/rules/dice"
 )
@@ -35,13 +33,13 @@ func (p *Position) checkTurn(pick Pick) *rules.Violation {
 	pool, seat := p.pool()+1, p.seat()
 	switch {
 	case p.picks == Picks:
-		return broken(ErrTooMany, "All twelve picks are made.")
+		return rules.Broken(ErrTooMany, "All twelve picks are made.")
 	case pick.Pool != 0 && pick.Pool != pool:
-		return broken(ErrWrongPool, "This pick is from pool %d.", pool)
+		return rules.Broken(ErrWrongPool, "This pick is from pool %d.", pool)
 	case pick.Seat != 0 && pick.Seat != seat:
-		return broken(ErrWrongPlayer, "It is %s to pick.", named(seat))
+		return rules.Broken(ErrWrongPlayer, "It is %s to pick.", named(seat))
 	case pick.Open:
-		return broken(ErrPickMissing, "This pick is not decided yet. Take a die of pool %d.", pool)
+		return rules.Broken(ErrPickMissing, "This pick is not decided yet. Take a die of pool %d.", pool)
 	}
 	return nil
 }
@@ -50,9 +48,9 @@ func (p *Position) checkTurn(pick Pick) *rules.Violation {
 func (p *Position) checkDie(die int) *rules.Violation {
 	switch {
 	case die < 1 || die > Dice:
-		return breaks(ErrNoSuchDie)
+		return rules.Breaks(ErrNoSuchDie)
 	case p.taken&(1<<(die-1)) != 0:
-		return broken(ErrDieTaken, "D%d of pool %d is already taken.", die, p.pool()+1)
+		return rules.Broken(ErrDieTaken, "D%d of pool %d is already taken.", die, p.pool()+1)
 	}
 	return nil
 }
@@ -64,11 +62,11 @@ func (p *Position) checkPlace(pick Pick) *rules.Violation {
 	switch {
 	case pick.Cross && w.legal(f) != 0:
 		row, column := place(w.legal(f).first())
-		return broken(ErrDiePlaceable, "The %d fits, for example in the %s row, place %d.", f, rowNames[row-1], column)
+		return rules.Broken(ErrDiePlaceable, "The %d fits, for example in the %s row, place %d.", f, rowNames[row-1], column)
 	case pick.Cross:
 		return nil
 	case pick.Row < 1 || pick.Row > Rows || pick.Column < 1 || pick.Column > Columns:
-		return breaks(ErrNoSuchCell)
+		return rules.Breaks(ErrNoSuchCell)
 	}
 	return w.checkCell(cellOf(pick.Row, pick.Column), f)
 }
@@ -78,11 +76,11 @@ func (w window) checkCell(cell int, f dice.Face) *rules.Violation {
 	filled, beside := w.of(0), (mask(1) << cell).beside()
 	switch {
 	case filled>>cell&1 != 0:
-		return broken(ErrCellFilled, "A %d stands there already.", w.at(cell))
+		return rules.Broken(ErrCellFilled, "A %d stands there already.", w.at(cell))
 	case filled != 0 && beside&filled == 0:
-		return broken(ErrNotAdjacent, "Nothing stands beside that cell yet. A number goes beside one that is there already.")
+		return rules.Broken(ErrNotAdjacent, "Nothing stands beside that cell yet. A number goes beside one that is there already.")
 	case beside&w.of(f) != 0:
-		return broken(ErrEqualBeside, "A %d stands right beside. Equal numbers never stand side by side.", f)
+		return rules.Broken(ErrEqualBeside, "A %d stands right beside. Equal numbers never stand side by side.", f)
 	}
 	return nil
 }
@@ -96,14 +94,4 @@ func named(seat Seat) string {
 		return "White"
 	}
 	return "Black"
-}
-
-// breaks is a violation of a rule that needs no particulars.
-func breaks(reason *rules.Reason) *rules.Violation {
-	return &rules.Violation{Text: reason.Text, Reason: reason}
-}
-
-// broken is a violation of a rule with the particulars.
-func broken(reason *rules.Reason, particulars string, args ...any) *rules.Violation {
-	return &rules.Violation{Text: fmt.Sprintf(particulars, args...), Reason: reason}
 }

@@ -122,7 +122,7 @@ func (m Match) Skip() Match {
 func (m Match) Play(pick Pick) (Match, error) {
 	line := int(m.lines) + 1
 	if line > 2*Own {
-		v := broken(ErrTooMany, "All twelve picks are made, six in each seat.")
+		v := rules.Broken(ErrTooMany, "All twelve picks are made, six in each seat.")
 		v.Line, v.At, v.Seat = line, Picks+1, Black.String()
 		return m, v
 	}
@@ -180,7 +180,7 @@ func (m Match) complete() error {
 		return nil
 	}
 	n := m.Game(seat).Number()
-	v := broken(ErrPickMissing, "As %s, pick %d of 12 is missing, your own pick %d of 6.", named(seat), n, m.Own(seat)+1)
+	v := rules.Broken(ErrPickMissing, "As %s, pick %d of 12 is missing, your own pick %d of 6.", named(seat), n, m.Own(seat)+1)
 	v.Line = n
 	return m.faultOf(seat, v)
 }

@@ -133,7 +133,7 @@ func readRecord(tape dice.Tape, text []byte) (rules.Sheet, error) {
 	case err != nil:
 		return nil, err
 	case p.first != White:
-		return nil, breaks(ErrWhiteFirst)
+		return nil, rules.Breaks(ErrWhiteFirst)
 	}
 	return p.Sheet(), nil
 }

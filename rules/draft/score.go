@@ -59,7 +59,7 @@ func (p Position) complete() error {
 	if p.Over() {
 		return nil
 	}
-	v := broken(ErrPickMissing, "The game ends before pick %d, which is from pool %d. Each player makes six picks.", p.Number(), p.Pool())
+	v := rules.Broken(ErrPickMissing, "The game ends before pick %d, which is from pool %d. Each player makes six picks.", p.Number(), p.Pool())
 	v.Line = p.Number()
 	return v
 }

@@ -1,7 +1,6 @@
 package landing
 
 import (
-	"fmt"
 	"slices"
 
 	"dailydistrict/rules"
@@ -21,7 +20,7 @@ func (t *Turn) check(d Decision) *rules.Violation {
 func (t *Turn) checkAction(d Decision) *rules.Violation {
 	switch {
 	case t.Over():
-		return breaks(ErrTurnOver)
+		return rules.Breaks(ErrTurnOver)
 	case d.Action == Roll:
 		return t.checkRoll()
 	case d.Action == Stop:
@@ -31,13 +30,13 @@ func (t *Turn) checkAction(d Decision) *rules.Violation {
 	case d.Action == Move:
 		return t.checkMove(d)
 	}
-	return broken(ErrTurnUnfinished, "What comes next in this turn is not decided yet.")
+	return rules.Broken(ErrTurnUnfinished, "What comes next in this turn is not decided yet.")
 }
 
 // checkRoll enforces that each roll is followed by a move.
 func (t *Turn) checkRoll() *rules.Violation {
 	if t.rolled() {
-		return breaks(ErrAlreadyRolled)
+		return rules.Breaks(ErrAlreadyRolled)
 	}
 	return nil
 }
@@ -46,9 +45,9 @@ func (t *Turn) checkRoll() *rules.Violation {
 func (t *Turn) checkStop() *rules.Violation {
 	switch {
 	case t.rolled():
-		return breaks(ErrStopAfterRoll)
+		return rules.Breaks(ErrStopAfterRoll)
 	case t.moved == 0:
-		return breaks(ErrStopAtZero)
+		return rules.Breaks(ErrStopAtZero)
 	}
 	return nil
 }
@@ -57,11 +56,11 @@ func (t *Turn) checkStop() *rules.Violation {
 // the rope is never a duty.
 func (t *Turn) checkBust() *rules.Violation {
 	if !t.rolled() {
-		return breaks(ErrNotRolled)
+		return rules.Breaks(ErrNotRolled)
 	}
 	for _, die := range t.Roll() {
 		if to := t.Step() + int(die); to <= Steps {
-			return broken(ErrBust, "The %d fits and leads to step %d, so this is no bust.", die, to)
+			return rules.Broken(ErrBust, "The %d fits and leads to step %d, so this is no bust.", die, to)
 		}
 	}
 	return nil
@@ -71,38 +70,28 @@ func (t *Turn) checkBust() *rules.Violation {
 // value, or one less by the one rope, and no further than seven.
 func (t *Turn) checkMove(d Decision) *rules.Violation {
 	if !t.rolled() {
-		return breaks(ErrNotRolled)
+		return rules.Breaks(ErrNotRolled)
 	}
 	roll, from := t.Roll(), t.Step()
 	to := from + d.steps()
 	switch {
 	case !slices.ContainsFunc(roll, func(face dice.Face) bool { return int(face) == d.Die }):
-		return broken(ErrDieNotRolled, "The dice show %d and %d. Move by one of them.", roll[0], roll[1])
+		return rules.Broken(ErrDieNotRolled, "The dice show %d and %d. Move by one of them.", roll[0], roll[1])
 	case d.Rope && !t.RopeLeft():
-		return broken(ErrRopeSpent, "The rope was used before. There is one in the whole game.")
+		return rules.Broken(ErrRopeSpent, "The rope was used before. There is one in the whole game.")
 	case d.Rope && d.Die == 1:
-		return breaks(ErrRopeOnOne)
+		return rules.Breaks(ErrRopeOnOne)
 	case to > Steps:
-		return broken(ErrOvershoot, "From step %d that leads to %d, past seven.", from, to)
+		return rules.Broken(ErrOvershoot, "From step %d that leads to %d, past seven.", from, to)
 	case d.To != 0 && d.To != to:
-		return broken(ErrWrongStep, "From step %d that leads to %d, not to %d.", from, to, d.To)
+		return rules.Broken(ErrWrongStep, "From step %d that leads to %d, not to %d.", from, to, d.To)
 	}
 	return nil
 }
 
 // unfinished tells that a turn has no end.
 func (t *Turn) unfinished() *rules.Violation {
-	v := breaks(ErrTurnUnfinished)
+	v := rules.Breaks(ErrTurnUnfinished)
 	v.Step = t.actions() + 1
 	return v
-}
-
-// breaks is a violation of a rule that needs no particulars.
-func breaks(reason *rules.Reason) *rules.Violation {
-	return &rules.Violation{Text: reason.Text, Reason: reason}
-}
-
-// broken is a violation of a rule with the particulars.
-func broken(reason *rules.Reason, particulars string, args ...any) *rules.Violation {
-	return &rules.Violation{Text: fmt.Sprintf(particulars, args...), Reason: reason}
 }

@@ -143,7 +143,7 @@ func checkAlone(rec record) *rules.Violation {
 		return v
 	}
 	if rec.players != 1 {
-		return broken(ErrPlayers, "These dice are for one player, not for %d.", rec.players)
+		return rules.Broken(ErrPlayers, "These dice are for one player, not for %d.", rec.players)
 	}
 	return nil
 }

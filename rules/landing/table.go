@@ -38,9 +38,9 @@ func shape(players int) dice.Shape {
 func checkSettings(players, first int) *rules.Violation {
 	switch {
 	case players < 1 || players > maxPlayers:
-		return breaks(ErrPlayers)
+		return rules.Breaks(ErrPlayers)
 	case first < 1 || first > players:
-		return broken(ErrFirst, "Seat %d is not among the %d of this table.", first, players)
+		return rules.Broken(ErrFirst, "Seat %d is not among the %d of this table.", first, players)
 	}
 	return nil
 }
@@ -82,7 +82,7 @@ func (t *table) play(w written) *rules.Violation {
 	case !turn.Over():
 		v = turn.unfinished()
 	case w.score != turn.Points():
-		v = broken(ErrWrongScore, "This turn is worth %d points, not %d.", turn.Points(), w.score)
+		v = rules.Broken(ErrWrongScore, "This turn is worth %d points, not %d.", turn.Points(), w.score)
 	}
 	if v != nil {
 		v.Line = t.number()
@@ -118,21 +118,21 @@ func (t *table) checkTurn(w written) *rules.Violation {
 	case w.turn < 1 || w.turn > t.count():
 		return noSuchTurn(t.count())
 	case w.turn < now:
-		return broken(ErrTurnRepeated, "Turn %d was already taken.", w.turn)
+		return rules.Broken(ErrTurnRepeated, "Turn %d was already taken.", w.turn)
 	case w.turn > now:
-		return broken(ErrTurnMissing, "Turn %d is left out.", now)
+		return rules.Broken(ErrTurnMissing, "Turn %d is left out.", now)
 	case w.player != t.seat(now-1)+1:
-		return broken(ErrWrongPlayer, "Turn %d is that of seat %d, not of seat %d.", now, t.seat(now-1)+1, w.player)
+		return rules.Broken(ErrWrongPlayer, "Turn %d is that of seat %d, not of seat %d.", now, t.seat(now-1)+1, w.player)
 	}
 	return nil
 }
 
 func noSuchTurn(count int) *rules.Violation {
-	return broken(ErrNoSuchTurn, "There are turns 1 to %d.", count)
+	return rules.Broken(ErrNoSuchTurn, "There are turns 1 to %d.", count)
 }
 
 func missingTurn(number int) *rules.Violation {
-	return broken(ErrTurnMissing, "The sheet ends before turn %d.", number)
+	return rules.Broken(ErrTurnMissing, "The sheet ends before turn %d.", number)
 }
 
 // complete tells which turn is missing, if one is.
