@@ -49,7 +49,7 @@ func (f sealedSample) possible() *Possible {
 		}
 		attainable = append(attainable, left)
 	}
-	return &Possible{Par: &attainable[0], Proven: true, Attainable: attainable, Replay: "/2026-11-30/" + f.ID + "/sheets/7"}
+	return &Possible{Par: &attainable[0], Proven: true, Attainable: attainable, Replay: "/2026-11-30/" + f.ID + "/sheets/7", Decisions: DecisionsOf(f.Game.Info(), f.tape, sheet)}
 }
 
 // result is the page of its whole sheet.
