@@ -3,13 +3,14 @@ package categories_test
 import (
 	"math/rand/v2"
 	"testing"
+	"time"
 
 	"dailydistrict/rules"
 	"dailydistrict/rules/categories"
 	"dailydistrict/rules/rulestest"
 )
 
-func BenchmarkDecide(b *testing.B) { rulestest.BenchmarkDecide(b, categories.Game) }
+func BenchmarkDecide(b *testing.B) { rulestest.BenchmarkDecide(b, categories.Game, time.Now) }
 
 // BenchmarkPar solves random tapes from the start.
 func BenchmarkPar(b *testing.B) {

@@ -3,13 +3,14 @@ package landing_test
 import (
 	"math/rand/v2"
 	"testing"
+	"time"
 
 	"dailydistrict/rules"
 	"dailydistrict/rules/landing"
 	"dailydistrict/rules/rulestest"
 )
 
-func BenchmarkDecide(b *testing.B) { rulestest.BenchmarkDecide(b, landing.Game) }
+func BenchmarkDecide(b *testing.B) { rulestest.BenchmarkDecide(b, landing.Game, time.Now) }
 
 // BenchmarkPar solves random tapes from the start.
 func BenchmarkPar(b *testing.B) {
