@@ -11,23 +11,26 @@ import (
 // It begins at once, with the places swapped. There is one, whoever of the two asks
 // for it and however often. ErrUnknownDuel, ErrHiddenUntilOver, ErrNotYourDuel,
 // ErrDuelNotOver, ErrOwnDuel where one player has both places, ErrUnknownPlayer
-// where the other has deleted the account.
+// where the other has deleted the account before there was one.
 func (s *Service) Rematch(ctx context.Context, id DuelID, player PlayerID) (SeenDuel, error) {
 	over, err := s.Duel(ctx, id, player)
-	if err == nil {
-		err = over.mayBeginAnew()
-	}
 	if err != nil {
 		return SeenDuel{}, err
+	}
+	refusal := over.mayBeginAnew()
+	if refusal != nil && !errors.Is(refusal, ErrUnknownPlayer) {
+		return SeenDuel{}, refusal
 	}
 	again, err := over.rematch()
 	if err != nil {
 		return SeenDuel{}, err
 	}
-	if err := s.openOnce(ctx, again, over.Players[1]); err != nil {
-		return SeenDuel{}, err
+	if _, err = s.config.Store.Duel(ctx, again); errors.Is(err, ErrUnknownDuel) {
+		if err = refusal; err == nil {
+			err = s.beginAnew(ctx, again, over)
+		}
 	}
-	if _, err := s.JoinDuel(ctx, again, over.Players[0]); err != nil {
+	if err != nil {
 		return SeenDuel{}, err
 	}
 	return s.Duel(context.WithoutCancel(ctx), again, player)
@@ -57,19 +60,22 @@ func (d SeenDuel) rematch() (DuelID, error) {
 	return newDuelID(bytes.NewReader(letters[:]))
 }
 
-// openOnce opens a duel with that id, unless it was opened before.
-func (s *Service) openOnce(ctx context.Context, id DuelID, opener PlayerID) error {
-	_, err := s.config.Store.Duel(ctx, id)
-	if !errors.Is(err, ErrUnknownDuel) {
-		return err
-	}
-	d, err := s.newDuel(id, opener)
+// beginAnew opens the rematch of a duel with both players at once: its id follows from
+// what everybody may know by then, so that there must be no place that waits. Where the
+// other player was first, that is well.
+func (s *Service) beginAnew(ctx context.Context, id DuelID, over SeenDuel) error {
+	d, err := s.newDuel(id, over.Players[1])
 	if err != nil {
 		return err
 	}
+	d.Players[1], d.Started = over.Players[0], d.Opened
 	err = s.config.Store.OpenDuel(ctx, d)
-	if _, there := s.config.Store.Duel(ctx, id); there == nil {
-		return nil // also where the other player was first
+	if err != nil {
+		if _, there := s.config.Store.Duel(ctx, id); there == nil {
+			return nil
+		}
+		return err
 	}
-	return err
+	s.waiting.drop(d.Players[:]...)
+	return nil
 }

@@ -65,6 +65,30 @@ func TestARematch(t *testing.T) {
 			require.Equal(t, 1, r.waitingFor(p.ID))
 		}
 	})
+	t.Run("has no place for anybody else, though its address can be worked out", func(t *testing.T) {
+		d, err := again(0)
+		require.NoError(t, err)
+		_, err = r.JoinDuel(t.Context(), d.ID, r.somebody().ID)
+		require.ErrorIs(t, err, challenge.ErrDuelTaken)
+	})
+	t.Run("is found also by who is left alone", func(t *testing.T) {
+		d, err := again(0)
+		require.NoError(t, err)
+		require.NoError(t, r.Leave(t.Context(), r.people[1].ID, "guest"))
+		found, err := again(0)
+		require.NoError(t, err)
+		require.Equal(t, d.ID, found.ID)
+	})
+}
+
+func TestNoRematchWithWhoHasLeft(t *testing.T) {
+	r := duel(t)
+	r.plays(12, chanceOf(5))
+	_, _, err := r.TakeName(t.Context(), r.people[1].ID, "Bea")
+	require.NoError(t, err)
+	require.NoError(t, r.Leave(t.Context(), r.people[1].ID, "Bea"))
+	_, err = r.Rematch(t.Context(), r.id, r.people[0].ID)
+	require.ErrorIs(t, err, challenge.ErrUnknownPlayer)
 }
 
 func TestNoRematchAlone(t *testing.T) {

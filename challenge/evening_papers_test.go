@@ -168,3 +168,41 @@ func TestWhatIsWithdrawnMeanwhileDoesNotComeBack(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, []string{"1 Bo"}, p.names())
 }
+
+func TestASheetFromPaperUnlocksNothing(t *testing.T) {
+	p := invite(t, false, "Ada", "Bo", "Cy")
+	p.clock.set(t, "2026-11-28T20:00:00Z")
+	on := p.challenge(p.on)
+	require.NoError(t, p.WorkOutPars(t.Context()))
+	typed := sheet(t, on.Tape, 7)
+	o, _, err := p.EnterPaper(t.Context(), p.on, p.host, p.host, written(t, on, typed, nil))
+	require.NoError(t, err)
+	p.hands(p.members["Cy"], 5)
+
+	t.Run("of what was possible, while it can be withdrawn and typed in anew", func(t *testing.T) {
+		_, err := p.KnownPar(t.Context(), on, p.host)
+		require.ErrorIs(t, err, challenge.ErrParHidden)
+		require.ErrorContains(t, err, "from paper")
+		_, err = p.Attainable(t.Context(), o.Attempt, p.host)
+		require.ErrorIs(t, err, challenge.ErrParHidden)
+		_, err = p.KnownPar(t.Context(), on, p.members["Cy"].ID)
+		require.NoError(t, err, "by one's own hand it does")
+	})
+	t.Run("and is not handed in by sending the same", func(t *testing.T) {
+		_, _, err := p.Submit(t.Context(), p.on, p.members["Ada"], typed, false)
+		require.ErrorIs(t, err, challenge.ErrAlreadySubmitted)
+		require.ErrorContains(t, err, "typed in")
+		require.NoError(t, p.WithdrawPaper(t.Context(), p.on, p.host, o.Attempt.ID))
+		_, created, err := p.Submit(t.Context(), p.on, p.members["Ada"], typed, false)
+		require.NoError(t, err)
+		require.True(t, created)
+		_, created, err = p.Submit(t.Context(), p.on, p.members["Ada"], typed, false)
+		require.NoError(t, err, "one's own may be sent again")
+		require.False(t, created)
+	})
+	t.Run("until all is final", func(t *testing.T) {
+		p.clock.set(t, "2026-12-28T20:00:00Z")
+		_, err := p.KnownPar(t.Context(), on, p.host)
+		require.NoError(t, err)
+	})
+}

@@ -57,6 +57,23 @@ func (s *Service) mayKnowPar(ctx context.Context, c Challenge, viewer PlayerID) 
 	if err == nil && !done {
 		err = ErrParHidden
 	}
+	if err != nil || c.Kind != Evening {
+		return err
+	}
+	return s.typedInForGood(ctx, c, viewer)
+}
+
+// typedInForGood refuses whose own sheet was typed in from paper: it may be withdrawn,
+// and then another handed in.
+func (s *Service) typedInForGood(ctx context.Context, c Challenge, viewer PlayerID) error {
+	own, err := s.config.Store.AttemptOf(ctx, c.ID, viewer)
+	if err != nil {
+		return err
+	}
+	paper, err := s.paperOf(ctx, own)
+	if err == nil && paper.By != 0 {
+		err = &rules.Violation{Text: "Your sheet is from paper, and could still be withdrawn and typed in anew. So what was possible is shown once the evening is final.", Reason: ErrParHidden}
+	}
 	return err
 }
 

@@ -125,7 +125,8 @@ type Store interface {
 	// rising score; none for one that there is not.
 	Bars(ctx context.Context, id ID) ([]Bar, error)
 
-	// OpenDuel keeps a new duel of one player; ErrUnknownPlayer.
+	// OpenDuel keeps a new duel of one player, or of two, which has begun;
+	// ErrUnknownPlayer.
 	OpenDuel(ctx context.Context, duel Duel) error
 	// JoinDuel gives the second place to a player, if it is free, and the duel as
 	// it stands; the same player again changes nothing. ErrUnknownDuel, ErrOwnDuel,

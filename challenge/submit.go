@@ -62,11 +62,24 @@ func (s *Service) Submit(ctx context.Context, id ID, player Player, sheet rules.
 	}
 	a := Attempt{Challenge: id, Player: player.ID, Sheet: slices.Clone(sheet), Score: score.Total, Finished: at}
 	a, created, err = s.keep(ctx, c, a, practice)
+	if err == nil && !created && !a.Practice {
+		err = s.byOwnHand(ctx, a)
+	}
 	if err != nil {
 		return Outcome{}, false, err
 	}
 	o, err = s.settle(ctx, c, a, player, score)
 	return o, created, err
+}
+
+// byOwnHand refuses an attempt that a host has typed in from paper: to its player it would
+// seem to be handed in, and still it could be withdrawn. ErrAlreadySubmitted.
+func (s *Service) byOwnHand(ctx context.Context, a Attempt) error {
+	paper, err := s.paperOf(ctx, a)
+	if err == nil && paper.By != 0 {
+		err = &rules.Violation{Text: "A host has typed in your sheet from paper already, the same as this one. It stands.", Reason: ErrAlreadySubmitted}
+	}
+	return err
 }
 
 // judge scores a sheet on a challenge's own dice.

@@ -17,18 +17,25 @@ const selectDuel = `SELECT d.id, d.opener, coalesce(d.joiner, 0), d.seed, d.comm
 		(SELECT coalesce(string_agg(line, ' ' ORDER BY n), '') FROM picks WHERE duel = d.serial AND game = 1)
 	FROM duels AS d `
 
-// OpenDuel keeps a new duel of one player; see challenge.Store.
+// OpenDuel keeps a new duel of one player or two; see challenge.Store.
 func (s *Store) OpenDuel(ctx context.Context, d challenge.Duel) error {
 	if err := storable(string(d.ID), d.Commitment); err != nil {
 		return err
 	}
 	return s.write(ctx, &write{step: func(ctx context.Context, b *batch) error {
+		var joiner, started any
+		if d.Joined() {
+			joiner, started = d.Players[1], millis(d.Started)
+			if _, err := player(ctx, b, d.Players[1]); err != nil {
+				return err
+			}
+		}
 		if _, err := player(ctx, b, d.Players[0]); err != nil {
 			return err
 		}
-		_, err := change(ctx, b, `INSERT INTO duels (id, opener, seed, commitment, shape, tape, tape_version, edition, opened)
-			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-			d.ID, d.Players[0], d.Seed.String(), d.Commitment, shapeText(d.Tape.Shape), d.Tape.String(), d.TapeVersion, d.RulesEdition, millis(d.Opened))
+		_, err := change(ctx, b, `INSERT INTO duels (id, opener, joiner, seed, commitment, shape, tape, tape_version, edition, opened, started)
+			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+			d.ID, d.Players[0], joiner, d.Seed.String(), d.Commitment, shapeText(d.Tape.Shape), d.Tape.String(), d.TapeVersion, d.RulesEdition, millis(d.Opened), started)
 		return err
 	}})
 }

@@ -283,8 +283,12 @@ func (c curve) words() string {
 // viewer may read; any other error is given back.
 func (p *Possible) Untold(err error) error {
 	var reason *rules.Reason
-	if errors.As(err, &reason) {
-		p.Why, err = reason.Text, nil
+	if !errors.As(err, &reason) {
+		return err
 	}
-	return err
+	p.Why = reason.Text
+	if broken := new(rules.Violation); errors.As(err, &broken) {
+		p.Why = cmp.Or(broken.Text, p.Why)
+	}
+	return nil
 }

@@ -93,6 +93,19 @@ var duelTests = map[string]func(*world){
 		_, err = w.store.Duel(w.Context(), d.ID)
 		require.ErrorIs(w, err, challenge.ErrUnknownDuel)
 	},
+	"a duel of two has begun, and nobody else comes in": func(w *world) {
+		d := w.duel(w.guest())
+		d.Players[1], d.Started = 4711, d.Opened
+		require.ErrorIs(w, w.store.OpenDuel(w.Context(), d), challenge.ErrUnknownPlayer)
+		d.Players[1], d.Sheets = w.guest(), [2]rules.Sheet{{}, {}}
+		require.NoError(w, w.store.OpenDuel(w.Context(), d))
+		require.Equal(w, d, w.found(d.ID))
+		_, err := w.store.JoinDuel(w.Context(), d.ID, w.guest(), noon)
+		require.ErrorIs(w, err, challenge.ErrDuelTaken)
+		for _, player := range d.Players {
+			require.Equal(w, []challenge.DuelID{d.ID}, w.duelsOf(player, 10))
+		}
+	},
 	"an id is given once": func(w *world) {
 		d := w.opens(w.guest())
 		again := w.duel(w.guest())

@@ -9,6 +9,7 @@ import (
 	"net/netip"
 	"net/url"
 	"reflect"
+	"strconv"
 	"strings"
 	"time"
 
@@ -80,7 +81,11 @@ type address string
 func (a *address) UnmarshalText(text []byte) error {
 	_, port, err := net.SplitHostPort(string(text))
 	if err == nil {
-		_, err = net.LookupPort("tcp", port)
+		if _, numeric := strconv.Atoi(port); numeric == nil || errors.Is(numeric, strconv.ErrRange) {
+			_, err = strconv.ParseUint(port, 10, 16) // LookupPort counts the next after the last as the first
+		} else {
+			_, err = net.LookupPort("tcp", port)
+		}
 	}
 	if err != nil {
 		return fmt.Errorf("an address is written as host:port, as in :8080 or 127.0.0.1:8080, not %q", text)

@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"strings"
 
 	"dailydistrict/challenge"
 	"dailydistrict/rules/dice"
@@ -35,8 +36,11 @@ func (c *dealCommand) Run(std stdio) error {
 	}{c.Game, seed, dice.TapeVersion, deal(seed, c.Game, shape, c.Challenge)})
 }
 
-// gameOn is the game of a daily challenge; empty where that is not known.
+// gameOn is the game of a daily challenge or a duel; empty where that is not known.
 func gameOn(id challenge.ID) string {
+	if strings.HasPrefix(string(id), "duel/") {
+		return duel().Game.Info().ID
+	}
 	_, named, _, _ := id.Daily()
 	for _, form := range forms() {
 		if form.ID == named {

@@ -27,6 +27,7 @@ func TestDealRefusesWhatItCannotDeal(t *testing.T) {
 		"a form":          {[]string{"--game", "district-sealed", "--seed", anySeed}, "there is no game"},
 		"a short seed":    {[]string{"--game", "district", "--seed", anySeed[2:]}, "64 hexadecimal digits"},
 		"another game":    {[]string{"--game", "draft", "--seed", anySeed, "--challenge", "2036-06-19/district-sealed"}, "the game is district, not draft"},
+		"a duel's dice":   {[]string{"--game", "district", "--seed", anySeed, "--challenge", "duel/7q2mkx0d4ah9"}, "the game is draft, not district"},
 		"no seed":         {[]string{"--game", "district"}, "--seed"},
 		"no game":         {[]string{"--seed", anySeed}, "--game"},
 	} {

@@ -176,8 +176,8 @@ func (q query) count(name string, usual, most int) (int, error) {
 	if err != nil || value == "" {
 		return usual, err
 	}
-	n, err := strconv.Atoi(value)
-	if err != nil || n < 1 {
+	n, err := strconv.Atoi(value) // the greatest there is, where it is greater
+	if (err != nil && !errors.Is(err, strconv.ErrRange)) || n < 1 {
 		return 0, malformed("The parameter %s is a whole number from 1 to %d.", name, most)
 	}
 	return min(n, most), nil

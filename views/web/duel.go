@@ -44,7 +44,7 @@ func duel(s dueller, at site) echo.HandlerFunc {
 			return at.shut(c, facing, err)
 		}
 		if game := number(c, "game", len(seen.Games)); game > 0 && seen.Games[game-1].Over && c.QueryParam("step") != "" {
-			return at.show(c, http.StatusOK, views.DuelReplay{Facing: facing, Game: game, Step: number(c, "step", draft.Picks)})
+			return at.show(c, http.StatusOK, views.DuelReplay{Facing: facing, Game: game, Step: stepAsked(c, draft.Picks)})
 		}
 		return at.duel(c, http.StatusOK, facing, handOf(c))
 	}

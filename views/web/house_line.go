@@ -51,7 +51,7 @@ func houseSheet(s judged, at site) echo.HandlerFunc {
 			Frame: at.frame(ctx, player), Heading: at.heading(seat), Base: seat.base + house, Best: views.HouseOf(line.Version),
 			Tape: seat.Tape, Sheet: line.Sheet, Board: seat.home() + "/board",
 		}
-		p.Step = number(c, "step", p.Steps())
+		p.Step = stepAsked(c, p.Steps())
 		return at.show(c, http.StatusOK, p)
 	}
 }

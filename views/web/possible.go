@@ -158,7 +158,7 @@ func showBest(c echo.Context, s judged, at site, seat seat, player challenge.Pla
 		}
 	}
 	if c.QueryParams().Has("step") {
-		p.Step = number(c, "step", p.Steps())
+		p.Step = stepAsked(c, p.Steps())
 	}
 	return at.show(c, http.StatusOK, p)
 }

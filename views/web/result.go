@@ -215,7 +215,7 @@ func replay(s judged, at site, way string) echo.HandlerFunc {
 		}
 		p.Step = p.Steps()
 		if c.QueryParams().Has("step") {
-			p.Step = number(c, "step", p.Steps())
+			p.Step = stepAsked(c, p.Steps())
 		}
 		if p.Me {
 			p.Result = resultAddress(seat, shown.Attempt)

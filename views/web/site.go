@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"math"
 	"net/http"
 	"strconv"
 
@@ -93,3 +94,6 @@ func number(c echo.Context, name string, most int) int {
 	}
 	return n
 }
+
+// stepAsked is the step of a replay that the address names; the last where that is beyond.
+func stepAsked(c echo.Context, last int) int { return min(number(c, "step", math.MaxInt32), last) }
