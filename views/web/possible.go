@@ -35,8 +35,13 @@ type weigher interface {
 	Weighed(ctx context.Context, a challenge.Attempt, viewer challenge.PlayerID) (challenge.Weighed, error)
 }
 
-// parOf is the par of a challenge as the visitor may know it.
+// parOf is the par of a challenge as the visitor may know it, or why not.
 func parOf(ctx context.Context, s parTeller, seat seat, viewer challenge.PlayerID) (*views.Possible, error) {
+	p, err := knownPar(ctx, s, seat, viewer)
+	return p, p.Untold(err)
+}
+
+func knownPar(ctx context.Context, s parTeller, seat seat, viewer challenge.PlayerID) (*views.Possible, error) {
 	p := &views.Possible{}
 	par, err := s.KnownPar(ctx, seat.Challenge, viewer)
 	if err == nil {
@@ -45,20 +50,23 @@ func parOf(ctx context.Context, s parTeller, seat seat, viewer challenge.PlayerI
 	if len(par.Sheet) > 0 {
 		p.Best = seat.home() + best
 	}
-	return p, p.Untold(err)
+	return p, err
 }
 
 // possibleOf tells what was possible all along a sheet that the visitor may see, on
 // the tape as far as it shows it;
 // nil on the practice tape, of which no par is worked out.
-func possibleOf(c echo.Context, s reviewer, seat seat, tape dice.Tape, a challenge.Attempt, viewer challenge.PlayerID) (*views.Possible, error) {
+func possibleOf(c echo.Context, s reviewer, at site, seat seat, tape dice.Tape, a challenge.Attempt, viewer challenge.PlayerID) (*views.Possible, error) {
 	if seat.Kind == challenge.Practice {
 		return nil, nil
 	}
 	ctx := c.Request().Context()
-	p, err := parOf(ctx, s, seat, viewer)
-	if err != nil || p.Par == nil {
-		return p, err
+	p, err := knownPar(ctx, s, seat, viewer)
+	if errors.Is(err, challenge.ErrNoPar) && at.now().Before(seat.Final) {
+		p.Again = c.Request().URL.RequestURI() // it is being worked out
+	}
+	if err != nil {
+		return p, p.Untold(err)
 	}
 	p.Replay, p.Decisions = sheetAddress(seat.base, a.ID), views.DecisionsOf(seat.game.Info(), tape, a.Sheet)
 	review, err := s.Attainable(ctx, a, viewer)
@@ -89,7 +97,7 @@ func betterAt(ctx context.Context, s reviewer, seat seat, sheet rules.Sheet, mad
 // to who sees no dice ahead; nil at open forms, and where the visitor may not know,
 // as what was possible says then. Who is to look again for that is told so once.
 func weighedOf(c echo.Context, s weigher, seat seat, tape dice.Tape, a challenge.Attempt, viewer challenge.PlayerID, possible *views.Possible) (*views.Weighed, error) {
-	if possible != nil && possible.Again != "" {
+	if possible != nil && possible.Par != nil && possible.Again != "" {
 		return nil, nil
 	}
 	found, err := s.Weighed(c.Request().Context(), a, viewer)

@@ -98,10 +98,17 @@ func TestParThatIsNotKnown(t *testing.T) {
 	town := open(t)
 	ada := town.named(t, "Ada")
 	ada.handIn(todays, passes)
-	require.Contains(t, ada.look(todays+"/result").body, challenge.ErrNoPar.Text)
+	sheet := fmt.Sprintf("%s/sheets/%d", todays, town.history(t, ada)[0].ID)
+	for _, address := range []string{todays + "/result", sheet + "?step=3"} {
+		a := ada.look(address)
+		require.Contains(t, a.body, challenge.ErrNoPar.Text)
+		require.Contains(t, a.body, `href="`+address+`" data-awaited`, "it comes within a minute")
+	}
 	require.Equal(t, http.StatusOK, ada.look(todays+"/board").StatusCode)
+	require.Contains(t, ada.look(sheet+"?step=99").words(), "24 of 24", "beyond the end is the end")
 	town.clock.turn(noon.Add(14 * time.Hour))
 	require.Contains(t, ada.look(todays+"/result").body, challenge.ErrNoPar.Text)
+	require.NotContains(t, ada.look(todays+"/result").body, "data-awaited", "what could not be worked out so far is not waited for")
 	require.Equal(t, http.StatusConflict, ada.look(todays+"/best").StatusCode)
 	require.NoError(t, town.store.KeepPar(t.Context(), challenge.Par{Challenge: todaysID, Score: 3, Sheet: greedy(t, town.tape(todaysID))}))
 	a := ada.look(todays + "/result")

@@ -142,7 +142,7 @@ func showResult(c echo.Context, s judged, at site, seat seat, player challenge.P
 		}
 		p.Histogram, p.Board = rows.Histogram, seat.home()+"/board"
 	}
-	if p.Possible, err = possibleOf(c, s, seat, o.Tape, o.Attempt, player.ID); err != nil {
+	if p.Possible, err = possibleOf(c, s, at, seat, o.Tape, o.Attempt, player.ID); err != nil {
 		return err
 	}
 	if p.Weighed, err = weighedOf(c, s, seat, o.Tape, o.Attempt, player.ID, p.Possible); err != nil {
@@ -223,7 +223,7 @@ func replay(s judged, at site, way string) echo.HandlerFunc {
 		if seat.Kind != challenge.Practice {
 			p.Board = seat.home() + "/board"
 		}
-		if p.Possible, err = possibleOf(c, s, seat, shown.Tape, shown.Attempt, player.ID); err != nil {
+		if p.Possible, err = possibleOf(c, s, at, seat, shown.Tape, shown.Attempt, player.ID); err != nil {
 			return err
 		}
 		if p.Possible != nil && p.Possible.Best != "" {
