@@ -40,6 +40,7 @@ func TestAWrongSettingIsRefused(t *testing.T) {
 		"a clock of words":                        "--clock=tomorrow",
 		"an address without a port":               "--addr=localhost",
 		"an address with a port too high":         "--addr=:80800",
+		"an address with a port far too high":     "--addr=127.0.0.1:4294967376",
 		"no address":                              "--addr=",
 		"a bare address for metrics":              "--metrics-addr=9090",
 		"a public address with a path":            "--public-url=https://play.example.org/games",

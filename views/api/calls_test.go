@@ -48,6 +48,7 @@ func TestCalls(t *testing.T) {
 
 		{"me", "GET", "/me", ada, "", 200, ""},
 		{"me, and the last attempt", "GET", "/me?limit=1", ada, "", 200, ""},
+		{"me, and far more than there can be", "GET", "/me?limit=92233720368547758080", ada, "", 200, ""},
 		{"me, without limit", "GET", "/me?limit=none", ada, "", 400, "malformed"},
 		{"me, twice limited", "GET", "/me?limit=1&limit=2", ada, "", 400, "malformed"},
 		{"nobody", "GET", "/me", "", "", 401, "no_token"},
