@@ -122,7 +122,7 @@ func TestAccessibilityOfEvenings(t *testing.T) {
 	one := fmt.Sprintf("%s/paper/%d", s.base, slip.Attempt.ID)
 	visit(host, "for a host while it is open", s.list, s.base, s.base+"/paper", one)
 	host.press("main form .btn-main")
-	host.at(s.base + "/paper")
+	host.at(s.base + "/paper?")
 	audit(t, host, script, "evening/paper after a withdrawal")
 	host.keepsTo()
 	visit(stranger, "for a stranger while it is open", s.base)
