@@ -41,7 +41,7 @@ func TestNoDecisionIsLostOrShowsOtherDiceAfterACrash(t *testing.T) {
 	for round := range *crashes {
 		all := make([]*climber, players)
 		for i := range all {
-			all[i] = s.from(i).climber(t, fmt.Sprintf("Climber %c%c", 'a'+round%26, 'a'+i), []string{"landing", "categories"}[i%2])
+			all[i] = s.from(i).climber(t, fmt.Sprint("Climber ", round*players+i), []string{"landing", "categories"}[i%2])
 		}
 		decideAndKill(t, s, all, int64(1+round*31%(players*10)))
 		s = serveThere(t, t.TempDir(), args...)
@@ -66,12 +66,12 @@ func (c *client) climber(t *testing.T, name, form string) *climber {
 	return p
 }
 
-// decideAndKill lets all decide until so many decisions have been acknowledged,
-// and kills the server then.
+// decideAndKill lets all decide until so many decisions have been acknowledged, or
+// all have decided everything, and kills the server then.
 func decideAndKill(t *testing.T, s *process, all []*climber, enough int64) {
 	t.Helper()
 	var acknowledged atomic.Int64
-	reached := make(chan struct{})
+	reached, over := make(chan struct{}), make(chan struct{})
 	var together sync.WaitGroup
 	for i, p := range all {
 		together.Go(func() {
@@ -82,13 +82,18 @@ func decideAndKill(t *testing.T, s *process, all []*climber, enough int64) {
 			}
 		})
 	}
+	go func() {
+		together.Wait()
+		close(over)
+	}()
 	select {
 	case <-reached:
+	case <-over:
 	case <-time.After(20 * time.Second):
 		require.Fail(t, "too few decisions are acknowledged", s.log.String())
 	}
 	s.signal(t, syscall.SIGKILL)
-	together.Wait()
+	<-over
 }
 
 // decides sends the next decision, the last that is legal, or the first.
