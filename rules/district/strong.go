@@ -102,12 +102,13 @@ func (s Strong) decide(p *Position) (best Decision, most int32) {
 }
 
 // worth is what a legal decision is worth to the player, whose street is that of the position.
+// What is earned is never lost, though what was learned of a rare street may say less than nothing.
 func (s Strong) worth(p *Position, before *street, d Decision) int32 {
 	after, earned := before.passed(), 0
 	if !d.Pass {
 		after, earned = before.entered(d.Column-1, d.Number, d.Reroute)
 	}
-	return int32(p.Score().Total()+earned)*point + s.player.experience().expected(&after, s.player.ahead)
+	return int32(p.Score().Total()+earned)*point + max(0, s.player.experience().expected(&after, s.player.ahead))
 }
 
 // points is a worth in points. It is exact, so it is the same everywhere.
