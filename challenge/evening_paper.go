@@ -181,6 +181,12 @@ func (s *Service) OnPaper(ctx context.Context, id ID) (map[AttemptID]bool, error
 	return marked, err
 }
 
+// fromPaper tells whether a host has typed in an attempt from paper.
+func (s *Service) fromPaper(ctx context.Context, a Attempt) (bool, error) {
+	paper, err := s.paperOf(ctx, a)
+	return paper.By != 0, err
+}
+
 // paperOf is the sheet from paper of an attempt; empty where it was not played so.
 func (s *Service) paperOf(ctx context.Context, a Attempt) (PaperSheet, error) {
 	if _, ok := a.Challenge.Evening(); !ok {

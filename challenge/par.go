@@ -60,18 +60,18 @@ func (s *Service) mayKnowPar(ctx context.Context, c Challenge, viewer PlayerID) 
 	if err != nil || c.Kind != Evening {
 		return err
 	}
-	return s.typedInForGood(ctx, c, viewer)
+	return s.resultStays(ctx, c, viewer)
 }
 
-// typedInForGood refuses whose own sheet was typed in from paper: it may be withdrawn,
-// and then another handed in.
-func (s *Service) typedInForGood(ctx context.Context, c Challenge, viewer PlayerID) error {
+// resultStays is nil for whose own result is there to stay: one from paper may be
+// withdrawn, and then another handed in. ErrParHidden.
+func (s *Service) resultStays(ctx context.Context, c Challenge, viewer PlayerID) error {
 	own, err := s.config.Store.AttemptOf(ctx, c.ID, viewer)
 	if err != nil {
 		return err
 	}
-	paper, err := s.paperOf(ctx, own)
-	if err == nil && paper.By != 0 {
+	paper, err := s.fromPaper(ctx, own)
+	if paper {
 		err = &rules.Violation{Text: "Your sheet is from paper, and could still be withdrawn and typed in anew. So what was possible is shown once the evening is final.", Reason: ErrParHidden}
 	}
 	return err

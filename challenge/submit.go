@@ -75,8 +75,8 @@ func (s *Service) Submit(ctx context.Context, id ID, player Player, sheet rules.
 // byOwnHand refuses an attempt that a host has typed in from paper: to its player it would
 // seem to be handed in, and still it could be withdrawn. ErrAlreadySubmitted.
 func (s *Service) byOwnHand(ctx context.Context, a Attempt) error {
-	paper, err := s.paperOf(ctx, a)
-	if err == nil && paper.By != 0 {
+	paper, err := s.fromPaper(ctx, a)
+	if paper {
 		err = &rules.Violation{Text: "A host has typed in your sheet from paper already, the same as this one. It stands.", Reason: ErrAlreadySubmitted}
 	}
 	return err

@@ -60,7 +60,10 @@ func madeBy(list []Decision, step int) int {
 	if list == nil {
 		return step
 	}
-	return len(slices.DeleteFunc(slices.Clone(list), func(d Decision) bool { return d.Step >= step }))
+	if next := slices.IndexFunc(list, func(d Decision) bool { return d.Step >= step }); next >= 0 {
+		return next
+	}
+	return len(list)
 }
 
 // Made is how many decisions of the sheet are made at the step: in a draft others pick
@@ -98,8 +101,7 @@ func decisionsIn(steps []sealedStep, place func(sealedStep) string) []Decision {
 		if s.Dice != nil {
 			roll++
 		}
-		did, _, _ := strings.Cut(s.Did, ", threw")
-		list[i] = Decision{fmt.Sprintf("Turn %d, "+place(s), s.Turn, roll), did, i, fmt.Sprint("Turn ", s.Turn)}
+		list[i] = Decision{fmt.Sprintf("Turn %d, "+place(s), s.Turn, roll), s.alone(), i, fmt.Sprint("Turn ", s.Turn)}
 	}
 	return list
 }

@@ -81,9 +81,8 @@ type address string
 func (a *address) UnmarshalText(text []byte) error {
 	_, port, err := net.SplitHostPort(string(text))
 	if err == nil {
-		if _, numeric := strconv.Atoi(port); numeric == nil || errors.Is(numeric, strconv.ErrRange) {
-			_, err = strconv.ParseUint(port, 10, 16) // LookupPort counts the next after the last as the first
-		} else {
+		_, err = strconv.ParseUint(port, 10, 16) // of a greater number LookupPort sees the last 32 bits alone
+		if !errors.Is(err, strconv.ErrRange) {
 			_, err = net.LookupPort("tcp", port)
 		}
 	}
